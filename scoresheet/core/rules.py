@@ -1,0 +1,88 @@
+"""A game as data: its bounds, its ending, and the house rules a table may choose.
+
+A second rummy game is a second `Game` value here, not a branch elsewhere.
+Source of every value: the rules of Arlington as settled for this project.
+"""
+
+from dataclasses import dataclass, field
+from enum import StrEnum
+
+from ..errors import RuleRefused, TargetRefused
+
+
+class Ending(StrEnum):
+    """How a match of the game is won."""
+
+    HIGHEST_ALONE_AT_TARGET = "highest_alone_at_target"
+    """One alone has the highest line, at or over the target; a shared top plays on."""
+
+
+@dataclass(frozen=True, slots=True)
+class HouseRules:
+    """What a table may choose before the first result; amounts in points.
+
+    Raises RuleRefused (TargetRefused) for anything outside the bounds.
+    """
+
+    target: int = 1000
+    joker: bool = False
+    deuce_as_ace: int = 10
+    ace_left: int = 10
+    biggest_set: int | None = 4
+    longest_run: int | None = None
+    going_out_bonus: int = 100
+
+    def __post_init__(self) -> None:
+        low, high = TARGET_BOUNDS
+        if not low <= self.target <= high:
+            raise TargetRefused(low=low, high=high)
+        allowed = (
+            self.deuce_as_ace in ACE_CHOICES,
+            self.ace_left in ACE_CHOICES,
+            self.biggest_set in LENGTH_CHOICES,
+            self.longest_run in LENGTH_CHOICES,
+            BONUS_BOUNDS[0] <= self.going_out_bonus <= BONUS_BOUNDS[1],
+        )
+        if not all(allowed):
+            raise RuleRefused
+
+
+TARGET_BOUNDS = (100, 10_000)
+BONUS_BOUNDS = (0, 500)
+ACE_CHOICES = (10, 20)
+LENGTH_CHOICES = (4, None)
+
+
+@dataclass(frozen=True, slots=True)
+class Game:
+    """One game: how many play, what a typed result may be, how losses and the ending go."""
+
+    name: str
+    fewest_players: int
+    most_players: int
+    most_in_group: int
+    result_bound: int
+    """A result typed beyond this many points, up or down, is a slip of the finger."""
+    step: int
+    """Every card's value is a multiple of this many points."""
+    losses_carried: bool
+    """A loss is carried and worked off, so that a line never falls."""
+    ending: Ending
+    defaults: HouseRules = field(default_factory=HouseRules)
+
+
+ARLINGTON = Game(
+    name="Arlington",
+    fewest_players=2,
+    most_players=8,
+    most_in_group=100,
+    result_bound=1500,
+    step=5,
+    losses_carried=True,
+    ending=Ending.HIGHEST_ALONE_AT_TARGET,
+)
+
+
+def comes_in_steps(points: int, rules: HouseRules, game: Game = ARLINGTON) -> bool:
+    """Whether a result can come from the game's card values, with or without the bonus."""
+    return points % game.step == 0 or (points - rules.going_out_bonus) % game.step == 0
