@@ -1,0 +1,71 @@
+"""The database handle, what SQLite is told at each connection, and the one transaction."""
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+from sqlite3 import Connection as SQLiteConnection
+from typing import TYPE_CHECKING, Any
+
+from flask_sqlalchemy import SQLAlchemy
+from sqlalchemy import Connection, Engine, MetaData, event
+from sqlalchemy.orm import DeclarativeBase
+
+BUSY_SECONDS = 10
+
+NAMING = {
+    "ix": "ix_%(table_name)s_%(column_0_N_name)s",
+    "uq": "uq_%(table_name)s_%(column_0_N_name)s",
+    "ck": "ck_%(table_name)s_%(constraint_name)s",
+    "fk": "fk_%(table_name)s_%(referred_table_name)s",
+    "pk": "pk_%(table_name)s",
+}
+
+
+class Base(DeclarativeBase):
+    metadata = MetaData(naming_convention=NAMING)
+
+
+db = SQLAlchemy(model_class=Base, disable_autonaming=True)
+
+if TYPE_CHECKING:  # the class Flask-SQLAlchemy makes of it at run time has no type of its own
+
+    class Model(Base):
+        __abstract__ = True
+else:
+    Model = db.Model
+
+
+@event.listens_for(Engine, "connect")
+def _tell_sqlite(connection: Any, _record: object) -> None:
+    """WAL, durable commits, foreign keys, patience; and transactions begun by us alone."""
+    if not isinstance(connection, SQLiteConnection):
+        return
+    connection.isolation_level = None
+    for pragma in (
+        f"busy_timeout={BUSY_SECONDS * 1000}",
+        "journal_mode=WAL",
+        "synchronous=FULL",
+        "foreign_keys=ON",
+    ):
+        connection.execute(f"PRAGMA {pragma}").close()
+
+
+@event.listens_for(Engine, "begin")
+def _begin(connection: Connection) -> None:
+    """One snapshot for all reads of a transaction; the driver would begin at a write only."""
+    if connection.dialect.name == "sqlite":
+        connection.exec_driver_sql("BEGIN")
+
+
+@contextmanager
+def writing() -> Iterator[None]:
+    """The one transaction: commits at its end, undoes all at any error.
+
+    A read transaction held before is ended first: SQLite can't raise an old snapshot to a
+    write. The first statement inside must be a write, so that rivals queue at the lock.
+    """
+    db.session.rollback()
+    try:
+        yield
+        db.session.commit()
+    finally:
+        db.session.rollback()
