@@ -1,0 +1,101 @@
+"""What becomes of a match: ended, banked, played on, reopened, its last save taken back."""
+
+from datetime import datetime
+
+from ..core.book import Match
+from ..core.sheet import By, State
+from ..errors import MatchClosed, NothingToTakeBack, NotOpenForThat
+from ..store import queries
+from .pen import Pen, cell_of, pen_on
+from .results import CELL_CHANGES
+
+
+def end_match(
+    group_id: int, number: int, by: By, now: datetime, *, hand: int | None = None
+) -> Match:
+    """Bank a won match at its winning hand; end any other early, or discard one without results.
+
+    `hand`, if given, must be the winning hand. Raises NoSuchMatch, MatchClosed, NotOpenForThat.
+    """
+    with pen_on(group_id, number, by, now) as pen:
+        pen.require_open()
+        won = pen.standing.won
+        if hand is not None and (won is None or won.hand != hand):
+            raise NotOpenForThat
+        if won is not None:
+            pen.bank(by_save=False)
+        elif pen.standing.newest == 0:
+            pen.decide(discarded=True)
+            pen.log("discard")
+        else:
+            _end_early(pen)
+    return pen.match
+
+
+def _end_early(pen: Pen) -> None:
+    """The results stand as shown, the open hand's too; nobody has won."""
+    pen.decide(ended_early=True, **pen.dated())
+    pen.reread()
+    pen.log("end", hand=pen.standing.touched)
+    pen.finals(winner=None)
+
+
+def play_on(group_id: int, number: int, by: By, now: datetime) -> Match:
+    """Let a won match go on: the winning hand decides no longer.
+
+    Judging starts with the newest complete hand after it or, where none is complete, with
+    the hand being played. Raises NoSuchMatch, NotOpenForThat.
+    """
+    with pen_on(group_id, number, by, now) as pen:
+        if pen.standing.state is not State.WON:
+            raise NotOpenForThat
+        first = pen.standing.play_on_from
+        pen.decide(judged_from=first)
+        pen.log("play_on", hand=first)
+    return pen.match
+
+
+def reopen(group_id: int, number: int, by: By, now: datetime) -> Match:
+    """Open a banked or ended match for correction; results after the winning hand come back.
+
+    It isn't banked by itself until the host banks it or a new hand gets its first result.
+    Raises NoSuchMatch, NotOpenForThat.
+    """
+    with pen_on(group_id, number, by, now) as pen:
+        if pen.standing.state not in (State.BANKED, State.ENDED_EARLY):
+            raise NotOpenForThat
+        pen.unclose()
+        pen.decide(reopened_after=pen.standing.newest)
+        pen.log("reopen")
+    return pen.match
+
+
+def takes_back(match: Match, group_id: int, by: By) -> bool:
+    """Whether `by` made the save that banked the match, and no later match has begun."""
+    if match.standing.state is not State.BANKED or match.banked_version is None:
+        return False
+    if queries.newest_match(group_id) != match.number:
+        return False
+    saved = queries.changes_of_version(group_id, match.number, match.banked_version)
+    return any(change.what in CELL_CHANGES and change.by == by for change in saved)
+
+
+def take_back(group_id: int, number: int, by: By, now: datetime) -> Match:
+    """Take back the save that banked the match: it is open again, its cells as before.
+
+    Raises NoSuchMatch, NothingToTakeBack for anybody else's save or once a next match began.
+    """
+    with pen_on(group_id, number, by, now) as pen:
+        if not takes_back(pen.match, group_id, by):
+            raise NothingToTakeBack
+        version = pen.match.banked_version
+        if version is None:
+            raise MatchClosed(match=number)
+        first = pen.match.amended_at is None
+        pen.unclose(**({"banked_at": None} if first else {}))
+        for change in queries.changes_of_version(group_id, number, version):
+            if change.what in CELL_CHANGES and change.hand and change.player:
+                pen.write_cell(change.hand, change.player, cell_of(change.was))
+                pen.reread()
+        pen.log("reopen")
+    return pen.match

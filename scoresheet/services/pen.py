@@ -1,0 +1,217 @@
+"""The pen: one write to one match, under its lock, with its log, judged at the end.
+
+The version is raised first, so rivals wait at that row and every check that follows is
+true; then the match is read, changed, judged anew, and banked where a save decided it.
+"""
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass, field
+from datetime import datetime
+from typing import Any
+
+from sqlalchemy import insert, update
+
+from ..core.book import Match
+from ..core.sheet import EMPTY, By, Cell, Standing
+from ..errors import MatchClosed, NoSuchMatch, NoSuchPlayer
+from ..store import queries
+from ..store.db import db, writing
+from ..store.models import ChangeRow, MatchRow, ResultRow, SeatRow
+
+
+@dataclass
+class Pen:
+    """A match held for writing: `match` as it stands, read again after each change."""
+
+    group_id: int
+    number: int
+    by: By
+    now: datetime
+    match: Match
+    lines: int = 0
+    last_line: int = field(default=0)
+
+    @property
+    def standing(self) -> Standing:
+        return self.match.standing
+
+    def reread(self) -> None:
+        """See what was written so far."""
+        self.match = _read(self.group_id, self.number)
+
+    def seat_of(self, player: int) -> Any:
+        """The player's seat on this sheet. Raises NoSuchPlayer."""
+        seat = next((seat for seat in self.match.seats if seat.player == player), None)
+        if seat is None:
+            raise NoSuchPlayer
+        return seat
+
+    def cell(self, hand: int, player: int) -> Cell:
+        return self.match.cells.get((hand, player), EMPTY)
+
+    def require_open(self) -> None:
+        """Raises MatchClosed for a banked, ended or discarded match."""
+        if self.standing.closed:
+            raise MatchClosed(match=self.number)
+
+    def log(
+        self, what: str, *, hand: int | None = None, player: int | None = None,
+        was: Any = None, now: Any = None,
+    ) -> None:  # fmt: skip
+        """One line of the log, in this transaction."""
+        self.lines += 1
+        log_line(self, what, hand=hand, player=player, was=was, now=now)
+
+    def decide(self, **columns: Any) -> None:
+        """Write decisions, and what the list of matches shows, into the match's row."""
+        db.session.execute(_the_match(self.group_id, self.number).values(**columns))
+
+    def write_cell(self, hand: int, player: int, value: Cell) -> None:
+        """Put `value` into a cell, its revision one higher, and log it."""
+        was = self.cell(hand, player)
+        columns = {
+            "points": value.points, "sat_out": value.sat_out,
+            "counts": None if value.counts is None else dict(value.counts),
+            "revision": was.revision + 1,
+            "by_role": self.by.role, "by_player": self.by.player, "by_host": self.by.host,
+        }  # fmt: skip
+        place = {"group_id": self.group_id, "match": self.number, "hand": hand, "player": player}
+        if was.revision:
+            db.session.execute(update(ResultRow).filter_by(**place).values(**columns))
+        else:
+            db.session.execute(insert(ResultRow).values(**place, **columns))
+        self.log(what_of(value), hand=hand, player=player, was=cell_data(was), now=cell_data(value))
+
+    def judge(self) -> None:
+        """After every write: bank the match when its newest hand has decided it."""
+        self.reread()
+        if self.standing.to_bank:
+            self.bank(by_save=True)
+
+    def bank(self, *, by_save: bool) -> None:
+        """Close the match at its winning hand; the first banking's date stays its date."""
+        won = self.standing.won
+        assert won is not None
+        version = self.match.version if by_save else None
+        self.decide(banked_hand=won.hand, banked_version=version, **self.dated())
+        self.reread()
+        self.log("bank", hand=won.hand, player=won.player)
+        self.finals(winner=won.player)
+
+    def dated(self) -> dict[str, datetime]:
+        """The column that takes the time of a closing: the first, or a later amendment."""
+        return {"amended_at" if self.match.banked_at else "banked_at": self.now}
+
+    def finals(self, *, winner: int | None) -> None:
+        """Write once what the list of matches shows: winner, hands, final lines and ranks."""
+        hands = sum(bool(hand.lines) for hand in self.standing.hands)
+        self.decide(winner=winner, hands=hands)
+        for total in self.standing.totals:
+            self._final(total.player, total.running, total.rank)
+
+    def unclose(self, **columns: Any) -> None:
+        """Open a closed match again, and take back what the list showed of it."""
+        self.decide(
+            banked_hand=None,
+            banked_version=None,
+            ended_early=False,
+            winner=None,
+            hands=0,
+            **columns,
+        )
+        for seat in self.match.seats:
+            self._final(seat.player, None, None)
+        self.reread()
+
+    def _final(self, player: int, running: int | None, rank: int | None) -> None:
+        db.session.execute(
+            update(SeatRow)
+            .filter_by(group_id=self.group_id, match=self.number, player=player)
+            .values(final_running=running, final_rank=rank)
+        )
+
+
+def what_of(value: Cell) -> str:
+    """The log's word for a cell's new value."""
+    if value.sat_out:
+        return "sat_out"
+    return "cleared" if value.points is None else "result"
+
+
+def cell_data(cell: Cell) -> dict[str, Any] | None:
+    """A cell as the log keeps it; None when it is empty."""
+    if cell.empty:
+        return None
+    counts = None if cell.counts is None else dict(cell.counts)
+    return {"points": cell.points, "sat_out": cell.sat_out, "counts": counts}
+
+
+def cell_of(data: dict[str, Any] | None) -> Cell:
+    """The value that the log kept."""
+    return Cell(data["points"], data["sat_out"], data["counts"]) if data else EMPTY
+
+
+def log_line(
+    pen: Pen, what: str, *, hand: int | None, player: int | None, was: Any, now: Any
+) -> None:
+    """Write the next line of the match's log; its number is free, since the match is locked."""
+    if not pen.last_line:
+        newest = queries.changes(pen.group_id, pen.number, limit=1)
+        pen.last_line = newest[0].id if newest else 0
+    pen.last_line += 1
+    db.session.execute(
+        insert(ChangeRow).values(
+            group_id=pen.group_id,
+            match=pen.number,
+            id=pen.last_line,
+            at=pen.now,
+            version=pen.match.version,
+            what=what,
+            hand=hand,
+            player=player,
+            was=was,
+            now=now,
+            by_role=pen.by.role,
+            by_player=pen.by.player,
+            by_host=pen.by.host,
+        )
+    )
+
+
+@contextmanager
+def pen_on(group_id: int, number: int, by: By, now: datetime) -> Iterator[Pen]:
+    """One write to one match: locked, then judged and committed, or undone whole.
+
+    A write that changes nothing is undone too, so the version moves only with the sheet.
+    """
+    with writing():
+        pen = take_pen(group_id, number, by, now)
+        yield pen
+        if pen.lines:
+            pen.judge()
+        else:
+            db.session.rollback()
+            pen.reread()
+
+
+def take_pen(group_id: int, number: int, by: By, now: datetime) -> Pen:
+    """Raise the match's version, which locks it, then read it. Raises NoSuchMatch."""
+    raised = db.session.scalar(
+        _the_match(group_id, number)
+        .values(version=MatchRow.version + 1)
+        .returning(MatchRow.version)
+    )
+    if raised is None:
+        raise NoSuchMatch(match=number)
+    return Pen(group_id, number, by, now, _read(group_id, number))
+
+
+def _the_match(group_id: int, number: int) -> Any:
+    return update(MatchRow).where(MatchRow.group_id == group_id, MatchRow.number == number)
+
+
+def _read(group_id: int, number: int) -> Match:
+    match = queries.match(group_id, number)
+    assert match is not None
+    return match

@@ -1,0 +1,159 @@
+"""Results go on the sheet: entered, corrected, sat out, emptied, put back from the log."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from datetime import datetime
+
+from ..core.book import Change, Match
+from ..core.scoring import bounded
+from ..core.sheet import EMPTY, By, Cell, Seat
+from ..errors import (
+    CellChanged,
+    HandAhead,
+    HandPassed,
+    MatchWon,
+    NoSuchChange,
+    NoSuchHand,
+    NothingToRestore,
+    NotYours,
+)
+from ..store import queries
+from .pen import Pen, cell_of, pen_on
+
+CELL_CHANGES = frozenset({"result", "sat_out", "cleared"})
+
+
+@dataclass(frozen=True, slots=True)
+class Entry:
+    """One cell to be written: `value` is points, sat out, or empty.
+
+    With `revision` the save is conditional: it clashes if the cell has moved on since.
+    """
+
+    hand: int
+    player: int
+    value: Cell
+    revision: int | None = None
+
+
+def enter(group_id: int, number: int, entries: Sequence[Entry], by: By, now: datetime) -> Match:
+    """Write cells, all or none, and judge the match anew; the match as it then stands.
+
+    A value that stands there already changes and logs nothing, whatever its revision.
+    Raises NoSuchMatch, NoSuchPlayer, NoSuchHand, NotYours, BeyondBounds, MatchClosed,
+    HandAhead, MatchWon, HandPassed, CellChanged (`current`, `hand`, `player`).
+    """
+    with pen_on(group_id, number, by, now) as pen:
+        due = [entry for entry in entries if not _stands(pen, entry)]
+        for entry in due:
+            _require_allowed(pen, entry)
+        for entry in due:
+            pen.write_cell(entry.hand, entry.player, entry.value)
+    return pen.match
+
+
+def undo(group_id: int, number: int, version: int, by: By, now: datetime) -> Match:
+    """Undo the save that made this version: its cells as they were before it, all or none.
+
+    Raises CellChanged when one of them was changed since, NothingToRestore, what `enter` does.
+    """
+    with pen_on(group_id, number, by, now) as pen:
+        saved = [
+            change
+            for change in queries.changes_of_version(group_id, number, version)
+            if change.what in CELL_CHANGES and change.hand and change.player
+        ]
+        if not saved:
+            raise NothingToRestore
+        for change in saved:
+            _undo(pen, change)
+    return pen.match
+
+
+def _undo(pen: Pen, change: Change) -> None:
+    hand, player = change.hand or 0, change.player or 0
+    entry = Entry(hand, player, cell_of(change.was))
+    if _stands(pen, entry):
+        return
+    if not _same(pen.cell(hand, player), cell_of(change.now)):
+        raise CellChanged(current=pen.cell(hand, player), hand=hand, player=player)
+    _require_allowed(pen, entry)
+    pen.write_cell(hand, player, entry.value)
+
+
+def misdeal(group_id: int, number: int, hand: int, by: By, now: datetime) -> Match:
+    """Everybody sits the hand being played out, so it is complete and counts for nothing."""
+    with pen_on(group_id, number, by, now) as pen:
+        players = [seat.player for seat in pen.match.seats if seat.covers(hand)]
+        entries = [Entry(hand, player, Cell(sat_out=True)) for player in players]
+        due = [entry for entry in entries if not _stands(pen, entry)]
+        for entry in due:
+            _require_allowed(pen, entry)
+            pen.write_cell(entry.hand, entry.player, entry.value)
+    return pen.match
+
+
+def restore(group_id: int, number: int, line: int, by: By, now: datetime) -> Match:
+    """Put back what a cell was before that line of the log, counts and all.
+
+    Raises NoSuchChange, NothingToRestore for a line that is no cell's, and what `enter` does.
+    """
+    with pen_on(group_id, number, by, now) as pen:
+        change = queries.change(group_id, number, line)
+        if change is None:
+            raise NoSuchChange
+        if change.what not in CELL_CHANGES or change.hand is None or change.player is None:
+            raise NothingToRestore
+        entry = Entry(change.hand, change.player, cell_of(change.was))
+        if not _stands(pen, entry):
+            _require_allowed(pen, entry)
+            pen.write_cell(entry.hand, entry.player, entry.value)
+    return pen.match
+
+
+def _same(one: Cell, other: Cell) -> bool:
+    return (one.points, one.sat_out, one.counts) == (other.points, other.sat_out, other.counts)
+
+
+def _stands(pen: Pen, entry: Entry) -> bool:
+    """Whether the sheet says so already. Raises NoSuchPlayer, NoSuchHand, NotYours."""
+    seat = pen.seat_of(entry.player)
+    if entry.hand < 1:
+        raise NoSuchHand
+    if pen.by.role != "host" and not _own(pen, entry):
+        raise NotYours
+    if entry.value.points is not None:
+        bounded(entry.value.points)
+    cell = pen.cell(entry.hand, entry.player)
+    if cell.empty and entry.value.sat_out and not seat.covers(entry.hand):
+        return entry.hand <= pen.standing.next_hand
+    return _same(cell, entry.value)
+
+
+def _own(pen: Pen, entry: Entry) -> bool:
+    """A player's own cell, until the next hand has a result; judged under the lock."""
+    return pen.by.player == entry.player and entry.hand >= pen.standing.newest
+
+
+def _require_allowed(pen: Pen, entry: Entry) -> None:
+    """Raises the clash that the state of the match, the hand or the cell makes."""
+    pen.require_open()
+    _require_hand(pen, entry, pen.seat_of(entry.player))
+    cell = pen.cell(entry.hand, entry.player)
+    if entry.revision is not None and entry.revision != cell.revision:
+        raise CellChanged(current=cell, hand=entry.hand, player=entry.player)
+
+
+def _require_hand(pen: Pen, entry: Entry, seat: Seat) -> None:
+    """No hand ahead of the open one; only the newest is emptied; who is away plays none."""
+    standing = pen.standing
+    if entry.hand > (standing.open_hand or standing.touched):
+        raise MatchWon if standing.won else HandAhead(hand=entry.hand)
+    if entry.value.empty and entry.hand < standing.touched:
+        raise HandPassed
+    if pen.by.role != "host" and not seat.covers(entry.hand) and pen.cell(*_place(entry)) is EMPTY:
+        raise NotYours
+
+
+def _place(entry: Entry) -> tuple[int, int]:
+    return entry.hand, entry.player
