@@ -1,8 +1,9 @@
 """Names and codes as people type them: read once, here, into their one form."""
 
 import unicodedata
+from collections.abc import Sequence
 
-from ..errors import NameBlank, NameTooLong, NameUnprintable, NoSuchGroup
+from ..errors import NameBlank, NameTaken, NameTooLong, NameUnprintable, NoSuchGroup
 
 LONGEST_NAME = 30
 CODE_ALPHABET = "23456789ABCDEFGHJKMNPQRSTUVWXYZ"
@@ -43,6 +44,14 @@ def name_key(name: str) -> str:
     """What two names share when they differ only in case or composition."""
     folded = unicodedata.normalize("NFD", name).casefold()
     return unicodedata.normalize("NFC", folded)
+
+
+def read_another(text: str, taken: Sequence[str]) -> str:
+    """A name beside those taken already. Raises a NameRefused."""
+    name = read_name(text)
+    if name_key(name) in map(name_key, taken):
+        raise NameTaken(name=name)
+    return name
 
 
 def read_code(text: str) -> str:

@@ -4,6 +4,7 @@ The heart: one pure function, `standing`. Only results are stored; all else is d
 always, so a correction three hands back flows through by itself.
 """
 
+from collections import defaultdict
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
@@ -100,14 +101,20 @@ class _Sheet:
         }
 
     @cached_property
+    def by_hand(self) -> dict[int, dict[int, Cell]]:
+        """The same cells, hand by hand."""
+        hands: dict[int, dict[int, Cell]] = defaultdict(dict)
+        for (hand, player), cell in self.cells.items():
+            hands[hand][player] = cell
+        return hands
+
+    @cached_property
     def newest(self) -> int:
-        return max(
-            (hand for (hand, _), cell in self.cells.items() if cell.points is not None), default=0
-        )
+        return max((hand for hand in self.by_hand if self._has_result(hand)), default=0)
 
     @cached_property
     def touched(self) -> int:
-        return max((hand for hand, _ in self.cells), default=0)
+        return max(self.by_hand, default=0)
 
     @cached_property
     def reopened(self) -> bool:
@@ -171,15 +178,14 @@ class _Sheet:
 
     def _complete(self, number: int) -> bool:
         """Everybody in the match at that hand has a result or sits it out."""
-        covered = [seat for seat in self.seats if seat.covers(number)]
-        has_any = any(hand == number for hand, _ in self.cells)
-        return has_any and all((number, seat.player) in self.cells for seat in covered)
+        return all((number, s.player) in self.cells for s in self.seats if s.covers(number))
 
     def _misdeal(self, number: int) -> bool:
         """Everybody sits it out: complete, and counts for nothing."""
-        return self._complete(number) and not any(
-            hand == number and cell.points is not None for (hand, _), cell in self.cells.items()
-        )
+        return self._complete(number) and not self._has_result(number)
+
+    def _has_result(self, number: int) -> bool:
+        return any(cell.points is not None for cell in self.by_hand.get(number, {}).values())
 
     def _top(self, hand: Hand) -> tuple[int, ...]:
         """Who has the highest line after that hand, if it is at or over the target."""

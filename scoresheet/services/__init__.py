@@ -8,7 +8,7 @@ from .groups import (
     rename_player,
     set_rules,
 )
-from .outcome import end_match, play_on, reopen, take_back, takes_back
+from .outcome import end_match, ending_of, play_on, reopen, take_back, takes_back
 from .results import Entry, enter, misdeal, restore, undo
 from .table import join_match, leave_match, set_dealer, set_seats, start_match, usual
 
@@ -16,6 +16,7 @@ __all__ = [
     "Entry",
     "add_player",
     "end_match",
+    "ending_of",
     "enter",
     "join_match",
     "leave_match",

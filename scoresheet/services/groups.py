@@ -3,7 +3,7 @@
 import hashlib
 import json
 import secrets
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from datetime import datetime
 
@@ -11,7 +11,7 @@ from sqlalchemy import func, insert, select, update
 from sqlalchemy.exc import IntegrityError
 
 from ..core.book import Group, Player
-from ..core.names import CODE_ALPHABET, CODE_LENGTH, name_key, read_name
+from ..core.names import CODE_ALPHABET, CODE_LENGTH, name_key, read_another, read_name
 from ..core.rules import ARLINGTON, HouseRules
 from ..core.sheet import By
 from ..core.tokens import Token
@@ -42,13 +42,10 @@ def _new_code() -> str:
 
 
 def read_names(texts: Sequence[str]) -> list[str]:
-    """Two to eight different names. Raises NameRefused (`index` says which), PlayersTooFew/Many."""
+    """Two to eight different names. Raises NameRefused, PlayersTooFew/Many."""
     names: list[str] = []
     for text in texts:
-        name = read_name(text)
-        if name_key(name) in map(name_key, names):
-            raise NameTaken(name=name)
-        names.append(name)
+        names.append(read_another(text, names))
     require_number(len(names))
     return names
 
@@ -56,18 +53,20 @@ def read_names(texts: Sequence[str]) -> list[str]:
 def open_group(
     names: Sequence[str], now: datetime, *,
     title: str | None = None, rules: HouseRules | None = None,
-    key: str | None = None, secret: str | None = None,
+    key: str | None = None, secret_of: Callable[[str], str] | None = None,
 ) -> Opened:  # fmt: skip
     """Open a group with its first match, its players seated in this order.
 
     Asked again with the same `key` for the same thing, it answers with the group made at
-    first; `secret` must then be the same too. Raises NameRefused, PlayersTooFew/Many.
+    first, and with the same token where `secret_of` makes its secret from a text.
+    Raises NameRefused, PlayersTooFew/Many.
     """
     names = read_names(names)
     title = None if title is None else read_name(title)
     rules = rules or HouseRules()
-    token = Token("host", 1, secret or new_secret())
     start_key = None if key is None else _start_key(key, names, title, rules)
+    secret = secret_of(start_key) if start_key and secret_of else new_secret()
+    token = Token("host", 1, secret)
     try:
         with writing():
             group_id = _lay_group(title, rules, start_key, now)
@@ -167,8 +166,8 @@ def add_player(group: Group, text: str, by: By, now: datetime) -> Player:
 
 def _seat_newcomer(group_id: int, player: int, by: By, now: datetime) -> None:
     number = queries.open_match(group_id)
-    if number is None:
-        return
+    if number is None or number != queries.newest_match(group_id):
+        return  # an older match, reopened to be corrected, is no place to sit down at
     pen = take_pen(group_id, number, by, now)
     if not pen.standing.closed and at_table(pen.match) < ARLINGTON.most_players:
         seat_player(pen, player)
@@ -205,15 +204,11 @@ def rename_player(group: Group, player: int, text: str, by: By, now: datetime) -
 def _raise_sheets(group_id: int, player: int) -> None:
     """Raise the version of every match with this player but the newest, raised by its log."""
     shown = select(SeatRow.match).where(SeatRow.group_id == group_id, SeatRow.player == player)
-    db.session.execute(
-        update(MatchRow)
-        .where(
-            MatchRow.group_id == group_id,
-            MatchRow.number.in_(shown),
-            MatchRow.number < queries.newest_match(group_id),
-        )
-        .values(version=MatchRow.version + 1)
+    older = MatchRow.number < queries.newest_match(group_id)
+    sheets = update(MatchRow).where(
+        MatchRow.group_id == group_id, MatchRow.number.in_(shown), older
     )
+    db.session.execute(sheets.values(version=MatchRow.version + 1))
 
 
 def rename_group(group: Group, text: str, by: By, now: datetime) -> None:
@@ -239,3 +234,5 @@ def set_rules(group: Group, rules: HouseRules, by: By, now: datetime) -> None:
         if pen.standing.newest == 0 and pen.match.rules != rules:
             pen.decide(**columns)
             pen.log("rules", was=rule_columns(pen.match.rules), now=columns)
+        else:
+            pen.decide(version=pen.match.version - 1)  # the sheet stays as it was, and its version

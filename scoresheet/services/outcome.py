@@ -3,24 +3,27 @@
 from datetime import datetime
 
 from ..core.book import Match
-from ..core.sheet import By, State
-from ..errors import MatchClosed, NothingToTakeBack, NotOpenForThat
+from ..core.sheet import By, Standing, State
+from ..errors import NothingToTakeBack, NotOpenForThat
 from ..store import queries
 from .pen import Pen, cell_of, pen_on
 from .results import CELL_CHANGES
 
 
 def end_match(
-    group_id: int, number: int, by: By, now: datetime, *, hand: int | None = None
-) -> Match:
+    group_id: int, number: int, by: By, now: datetime, *,
+    hand: int | None = None, ending: str | None = None,
+) -> Match:  # fmt: skip
     """Bank a won match at its winning hand; end any other early, or discard one without results.
 
-    `hand`, if given, must be the winning hand. Raises NoSuchMatch, MatchClosed, NotOpenForThat.
+    `hand`, if given, must be the winning hand, and `ending` what then happens.
+    Raises NoSuchMatch, MatchClosed, NotOpenForThat.
     """
     with pen_on(group_id, number, by, now) as pen:
         pen.require_open()
         won = pen.standing.won
-        if hand is not None and (won is None or won.hand != hand):
+        _require_hand(pen, hand)
+        if ending is not None and ending != ending_of(pen.standing):
             raise NotOpenForThat
         if won is not None:
             pen.bank(by_save=False)
@@ -32,6 +35,20 @@ def end_match(
     return pen.match
 
 
+def ending_of(standing: Standing) -> str:
+    """What ending an open match comes to now: "bank", "end_early" or "discard"."""
+    if standing.won is not None:
+        return "bank"
+    return "end_early" if standing.newest else "discard"
+
+
+def _require_hand(pen: Pen, hand: int | None) -> None:
+    """Raises NotOpenForThat unless this is the winning hand, where one is named."""
+    won = pen.standing.won
+    if hand is not None and (won is None or won.hand != hand):
+        raise NotOpenForThat
+
+
 def _end_early(pen: Pen) -> None:
     """The results stand as shown, the open hand's too; nobody has won."""
     pen.decide(ended_early=True, **pen.dated())
@@ -40,13 +57,15 @@ def _end_early(pen: Pen) -> None:
     pen.finals(winner=None)
 
 
-def play_on(group_id: int, number: int, by: By, now: datetime) -> Match:
+def play_on(group_id: int, number: int, by: By, now: datetime, *, hand: int | None = None) -> Match:
     """Let a won match go on: the winning hand decides no longer.
 
     Judging starts with the newest complete hand after it or, where none is complete, with
-    the hand being played. Raises NoSuchMatch, NotOpenForThat.
+    the hand being played. `hand`, if given, must be the winning hand, so that a second tap
+    doesn't play on twice. Raises NoSuchMatch, NotOpenForThat.
     """
     with pen_on(group_id, number, by, now) as pen:
+        _require_hand(pen, hand)
         if pen.standing.state is not State.WON:
             raise NotOpenForThat
         first = pen.standing.play_on_from
@@ -77,7 +96,14 @@ def takes_back(match: Match, group_id: int, by: By) -> bool:
     if queries.newest_match(group_id) != match.number:
         return False
     saved = queries.changes_of_version(group_id, match.number, match.banked_version)
-    return any(change.what in CELL_CHANGES and change.by == by for change in saved)
+    return any(change.what in CELL_CHANGES and _same_hands(change.by, by) for change in saved)
+
+
+def _same_hands(one: By, other: By) -> bool:
+    """Whether the same device of a host, or the same player, did both."""
+    if one.role == "host":
+        return other.role == "host" and one.host == other.host
+    return other.role == one.role and one.player == other.player
 
 
 def take_back(group_id: int, number: int, by: By, now: datetime) -> Match:
@@ -86,13 +112,11 @@ def take_back(group_id: int, number: int, by: By, now: datetime) -> Match:
     Raises NoSuchMatch, NothingToTakeBack for anybody else's save or once a next match began.
     """
     with pen_on(group_id, number, by, now) as pen:
-        if not takes_back(pen.match, group_id, by):
-            raise NothingToTakeBack
         version = pen.match.banked_version
-        if version is None:
-            raise MatchClosed(match=number)
-        first = pen.match.amended_at is None
-        pen.unclose(**({"banked_at": None} if first else {}))
+        if version is None or not takes_back(pen.match, group_id, by):
+            raise NothingToTakeBack
+        date = "amended_at" if pen.match.amended_at else "banked_at"
+        pen.unclose(**{date: None})
         for change in queries.changes_of_version(group_id, number, version):
             if change.what in CELL_CHANGES and change.hand and change.player:
                 pen.write_cell(change.hand, change.player, cell_of(change.was))

@@ -86,8 +86,16 @@ class Pen:
     def judge(self) -> None:
         """After every write: bank the match when its newest hand has decided it."""
         self.reread()
+        self._date_start()
         if self.standing.to_bank:
             self.bank(by_save=True)
+
+    def _date_start(self) -> None:
+        """A match starts with its first result; with none left, it hasn't."""
+        has_result = self.standing.newest > 0
+        if has_result != (self.match.started_at is not None):
+            self.decide(started_at=self.now if has_result else None)
+            self.reread()
 
     def bank(self, *, by_save: bool) -> None:
         """Close the match at its winning hand; the first banking's date stays its date."""

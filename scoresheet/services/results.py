@@ -15,6 +15,7 @@ from ..errors import (
     NoSuchChange,
     NoSuchHand,
     NothingToRestore,
+    NotOpenForThat,
     NotYours,
 )
 from ..store import queries
@@ -82,13 +83,22 @@ def _undo(pen: Pen, change: Change) -> None:
 
 
 def misdeal(group_id: int, number: int, hand: int, by: By, now: datetime) -> Match:
-    """Everybody sits the hand being played out, so it is complete and counts for nothing."""
+    """Everybody sits the hand being played out, so it is complete and counts for nothing.
+
+    Raises NotOpenForThat for an earlier hand, and what `enter` does.
+    """
     with pen_on(group_id, number, by, now) as pen:
-        players = [seat.player for seat in pen.match.seats if seat.covers(hand)]
+        players = [
+            seat.player
+            for seat in pen.match.seats
+            if seat.covers(hand) or pen.cell(hand, seat.player).points is not None
+        ]
         entries = [Entry(hand, player, Cell(sat_out=True)) for player in players]
         due = [entry for entry in entries if not _stands(pen, entry)]
         for entry in due:
             _require_allowed(pen, entry)
+            if hand != pen.standing.open_hand:
+                raise NotOpenForThat
             pen.write_cell(entry.hand, entry.player, entry.value)
     return pen.match
 
@@ -120,7 +130,7 @@ def _stands(pen: Pen, entry: Entry) -> bool:
     seat = pen.seat_of(entry.player)
     if entry.hand < 1:
         raise NoSuchHand
-    if pen.by.role != "host" and not _own(pen, entry):
+    if pen.by.role != "host" and pen.by.player != entry.player:
         raise NotYours
     if entry.value.points is not None:
         bounded(entry.value.points)
@@ -130,13 +140,13 @@ def _stands(pen: Pen, entry: Entry) -> bool:
     return _same(cell, entry.value)
 
 
-def _own(pen: Pen, entry: Entry) -> bool:
-    """A player's own cell, until the next hand has a result; judged under the lock."""
-    return pen.by.player == entry.player and entry.hand >= pen.standing.newest
-
-
 def _require_allowed(pen: Pen, entry: Entry) -> None:
-    """Raises the clash that the state of the match, the hand or the cell makes."""
+    """Raises NotYours, or the clash that the state of the match, the hand or the cell makes.
+
+    A player's own cell is theirs until the next hand has a result; judged under the lock.
+    """
+    if pen.by.role != "host" and entry.hand < pen.standing.newest:
+        raise NotYours
     pen.require_open()
     _require_hand(pen, entry, pen.seat_of(entry.player))
     cell = pen.cell(entry.hand, entry.player)
@@ -149,7 +159,7 @@ def _require_hand(pen: Pen, entry: Entry, seat: Seat) -> None:
     standing = pen.standing
     if entry.hand > (standing.open_hand or standing.touched):
         raise MatchWon if standing.won else HandAhead(hand=entry.hand)
-    if entry.value.empty and entry.hand < standing.touched:
+    if entry.value.empty and entry.hand < standing.newest:
         raise HandPassed
     if pen.by.role != "host" and not seat.covers(entry.hand) and pen.cell(*_place(entry)) is EMPTY:
         raise NotYours

@@ -43,8 +43,8 @@ def start_match(
     with writing():
         group = locked_group(group.id)
         newest = queries.newest_match(group.id)
-        if after is not None and newest == after + 1:
-            return newest
+        if after is not None and newest > after:
+            return after + 1
         last = queries.match(group.id, newest)
         if last is not None and not last.standing.closed:
             raise MatchStillOpen(match=newest)
@@ -131,7 +131,7 @@ def seat_player(pen: Pen, player: int) -> None:
     if seat is None:
         _lay_seat(pen.group_id, pen.number, player, len(pen.match.seats) + 1)
         _lay_sitting(pen.group_id, pen.number, player, first)
-    elif seat.sittings[-1].left_at == first or seat.sittings[-1].first == first:
+    elif (seat.sittings[-1].left_at or 0) >= first:
         _set_left_at(pen, seat, None)
     else:
         _lay_sitting(pen.group_id, pen.number, player, first)
@@ -167,8 +167,9 @@ def leave_match(group: Group, number: int, player: int, by: By, now: datetime) -
             raise NotAtTable(name=group.names[player])
         if at_table(pen.match) <= ARLINGTON.fewest_players:
             raise TooFewStay(low=ARLINGTON.fewest_players)
-        _set_left_at(pen, seat, pen.standing.next_hand)
-        pen.log("leave", hand=pen.standing.next_hand, player=player)
+        hand = max(pen.standing.next_hand, seat.sittings[-1].first)  # an emptied hand opens again
+        _set_left_at(pen, seat, hand)
+        pen.log("leave", hand=hand, player=player)
     return pen.match
 
 

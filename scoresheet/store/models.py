@@ -120,7 +120,7 @@ class HostRow(Model):
 
     group_id: Mapped[int] = mapped_column(ForeignKey("groups.id"), primary_key=True)
     id: Mapped[int] = mapped_column(primary_key=True, autoincrement=False)
-    token_hash: Mapped[str] = mapped_column(String(HASH_LENGTH))
+    token_hash: Mapped[str] = mapped_column(String(HASH_LENGTH), unique=True)
     since: Mapped[datetime] = mapped_column(Moment)
     last_seen: Mapped[datetime | None] = mapped_column(Moment)
 
@@ -138,7 +138,7 @@ class PlayerRow(Model):
     name: Mapped[str] = mapped_column(String(LONGEST_NAME))
     name_key: Mapped[str] = mapped_column(String(4 * LONGEST_NAME))
     active: Mapped[bool]
-    token_hash: Mapped[str | None] = mapped_column(String(HASH_LENGTH))
+    token_hash: Mapped[str | None] = mapped_column(String(HASH_LENGTH), unique=True)
     taken_at: Mapped[datetime | None] = mapped_column(Moment)
 
 

@@ -101,6 +101,14 @@ def open_match(group_id: int) -> int | None:
     return db.session.scalar(query)
 
 
+def reopened_matches(group_id: int) -> list[int]:
+    """Numbers of the matches open for correction beside a newer one, newest first."""
+    query = select(MatchRow.number).where(MatchRow.group_id == group_id, _open())
+    newest = newest_match(group_id)
+    found = db.session.scalars(query.order_by(MatchRow.number.desc()))
+    return [number for number in found if number != newest]
+
+
 def match(group_id: int, number: int) -> Match | None:
     """One match whole."""
     query = select(MatchRow.__table__).where(

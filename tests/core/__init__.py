@@ -1,0 +1,1 @@
+"""The rules of the sheet, tested as values."""

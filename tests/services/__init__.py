@@ -1,0 +1,1 @@
+"""The verbs, tested as whole acts on a database: what they change, log and refuse."""
