@@ -1,0 +1,154 @@
+"""The command line of whoever runs the server: every command says in a sentence what it did."""
+
+import os
+from collections.abc import Callable
+from datetime import UTC, datetime
+from pathlib import Path
+from typing import Any, TypeVar
+
+import click
+
+from . import services, serving
+from .config import SettingRefused, Settings
+from .core.cells import By
+from .core.names import read_code
+from .errors import Refusal
+from .store.backup import BackupRefused, back_up, held, restore, revision_of
+from .store.upgrade import UpgradeRefused, require_known, require_newest, upgrade
+
+Command = TypeVar("Command", bound=Callable[..., Any])
+FILE = click.Path(path_type=Path, dir_okay=False)
+
+
+class Sentences(click.Group):
+    """A refusal is one line: status 2 for a setting, 1 for anything else."""
+
+    def invoke(self, ctx: click.Context) -> Any:
+        """Run the command."""
+        try:
+            return super().invoke(ctx)
+        except SettingRefused as refused:
+            click.echo(str(refused), err=True)
+            ctx.exit(2)
+        except (BackupRefused, UpgradeRefused, serving.PortTaken, Refusal) as refused:
+            click.echo(str(refused), err=True)
+            ctx.exit(1)
+
+
+def takes_data(command: Command) -> Command:
+    """Give a command the option that says where everything is kept."""
+    return click.option("--data", help="The folder where everything is kept.")(command)
+
+
+def _now() -> datetime:
+    return datetime.now(UTC)
+
+
+def _settings(**overrides: object) -> Settings:
+    return Settings.from_environment(os.environ, **overrides)
+
+
+def _sqlite_file(settings: Settings) -> Path:
+    if settings.sqlite_file is None:
+        raise BackupRefused("The database isn't a SQLite file: use the database's own tools.")
+    return settings.sqlite_file
+
+
+@click.group(cls=Sentences)
+@click.version_option(package_name="scoresheet")
+def main() -> None:
+    """Scoresheet: a score sheet on the phone for Arlington."""
+
+
+@main.command()
+@click.option("--host", help="The address to listen on.")
+@click.option("--port", help="The port to listen on.")
+@takes_data
+def serve(host: str | None, port: str | None, data: str | None) -> None:
+    """Serve the sheet to the phones around the table."""
+    settings = _settings(host=host, port=port, data=data)
+    with serving.opened(settings) as app:
+        server = serving.Server(app, settings)
+        if settings.sqlite_file is None:
+            require_newest()
+            _serve(server, settings)
+            return
+        _upgrade(settings)
+        with held(settings.sqlite_file):
+            _serve(server, settings)
+
+
+def _serve(server: serving.Server, settings: Settings) -> None:
+    phones = serving.phone_urls(settings)
+    click.echo(f"Scoresheet is open on this computer at {serving.own_url(settings)}")
+    for url in phones:
+        click.echo(f"For phones on the same network: {url}")
+    if phones:
+        click.echo(serving.qr_code(phones[0]))
+    click.echo("Ctrl+C stops it.")
+    server.run()
+    click.echo("Scoresheet is closed.")
+
+
+def _upgrade(settings: Settings) -> None:
+    done = upgrade(settings.sqlite_file, now=_now())
+    if done.copy:
+        click.echo(f"The database was copied to {done.copy} before its upgrade.")
+    if done.changed:
+        click.echo(f"The database is now at revision {done.now}.")
+
+
+@main.group()
+def db() -> None:
+    """See to the database."""
+
+
+@db.command("upgrade")
+@takes_data
+def db_upgrade(data: str | None) -> None:
+    """Bring the database to the newest form, with a copy of the old file beside it."""
+    settings = _settings(data=data)
+    with serving.opened(settings):
+        _upgrade(settings)
+    click.echo("The database is up to date.")
+
+
+@main.command()
+@click.argument("file", type=FILE)
+@takes_data
+def backup(file: Path, data: str | None) -> None:
+    """Copy the database to FILE, also while the server runs."""
+    back_up(_sqlite_file(_settings(data=data)), file)
+    click.echo(f"The database was copied to {file}.")
+
+
+@main.command("restore")
+@click.argument("file", type=FILE)
+@takes_data
+def restore_backup(file: Path, data: str | None) -> None:
+    """Put the backup FILE in the database's place; the replaced one is kept beside it."""
+    settings = _settings(data=data)
+    target = _sqlite_file(settings)
+    require_known(revision_of(file))
+    kept = restore(file, target, now=_now())
+    if kept:
+        click.echo(f"The database as it was is kept as {kept}.")
+    with serving.opened(settings):
+        _upgrade(settings)
+    click.echo(f"The database was restored from {file}.")
+
+
+@main.command("host-link")
+@click.argument("code")
+@click.option("--at", help="The server's own address, such as https://scores.example.org.")
+@takes_data
+def host_link(code: str, at: str | None, data: str | None) -> None:
+    """Make a new host link for the group with this CODE."""
+    code = read_code(code)
+    settings = _settings(data=data)
+    with serving.opened(settings):
+        require_newest()
+        token = services.make_host(code, By("server", None, None), _now())
+    start = (at or [*serving.phone_urls(settings), serving.own_url(settings)][0]).rstrip("/")
+    click.echo("Whoever opens this link is a host of the group from then on:")
+    click.echo(f"{start}/g/{code}/host/{token.text}")

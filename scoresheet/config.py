@@ -1,0 +1,230 @@
+"""The one table of settings, read from SCORESHEET_* variables; a bad value stops the start."""
+
+import hashlib
+import os
+import secrets
+import tempfile
+from collections.abc import Mapping
+from dataclasses import dataclass
+from difflib import get_close_matches
+from pathlib import Path
+
+from sqlalchemy.engine import make_url
+from sqlalchemy.exc import ArgumentError, NoSuchModuleError
+
+PREFIX = "SCORESHEET_"
+PACKAGE = Path(__file__).parent
+CHECKOUT = PACKAGE.parent
+TEN_YEARS = 10 * 365 * 24 * 60 * 60  # in seconds: a device keeps its rights for as long as it may
+ONE_YEAR = 365 * 24 * 60 * 60  # in seconds: a static file's address changes when it does
+SHORTEST_KEY = 16  # characters
+
+
+class SettingRefused(Exception):
+    """A setting has a value that can't be used; the text is one line that says which and why."""
+
+
+@dataclass(frozen=True, slots=True)
+class Setting:
+    """One row of the table: `default` is what the README says, None where it is worked out."""
+
+    name: str
+    default: str | None
+    sentence: str
+
+
+TABLE = (
+    Setting("DATA", None, "The folder for everything that is kept."),
+    Setting("DATABASE_URL", None, "The database, as an SQLAlchemy URL."),
+    Setting("SECRET_KEY", None, "What the cookies are signed with, 16 characters or more."),
+    Setting("HOST", "0.0.0.0", "The address to listen on; 127.0.0.1 keeps phones out."),
+    Setting("PORT", "8000", "The port to listen on."),
+    Setting("PROXIES", "0", "How many reverse proxies of yours stand in front."),
+    Setting("BODY_LIMIT", "65536", "The biggest request taken, in bytes."),
+)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Settings:
+    """What a running Scoresheet was told, every value checked."""
+
+    data: Path
+    database_url: str
+    secret_key: str
+    host: str
+    port: int
+    proxies: int
+    body_limit: int
+
+    @classmethod
+    def from_environment(cls, environ: Mapping[str, str], **overrides: object) -> "Settings":
+        """Read every setting; an override (by its name in lower case) stands above the variable.
+
+        Makes the data folder and, on the first start, the secret key in it.
+        Raises SettingRefused.
+        """
+        told = _told(environ, overrides)
+        data = _folder(told.get("DATA"))
+        return cls(
+            data=data,
+            database_url=_database_url(told.get("DATABASE_URL"), data),
+            secret_key=_secret_key(told.get("SECRET_KEY"), data),
+            host=_host(told["HOST"]),
+            port=_whole("PORT", told["PORT"], 1, 65535),
+            proxies=_whole("PROXIES", told["PROXIES"], 0, 10),
+            body_limit=_whole("BODY_LIMIT", told["BODY_LIMIT"], 1024, 64 * 1024 * 1024),
+        )
+
+    @property
+    def sqlite_file(self) -> Path | None:
+        """The database's file, or None where the database isn't SQLite."""
+        url = make_url(self.database_url)
+        is_sqlite = url.get_backend_name() == "sqlite"
+        return Path(url.database) if is_sqlite and url.database else None
+
+    def for_flask(self) -> dict[str, object]:
+        """The same, in the words of Flask and its extensions."""
+        return {
+            "SECRET_KEY": self.secret_key,
+            "SQLALCHEMY_DATABASE_URI": self.database_url,
+            "MAX_CONTENT_LENGTH": self.body_limit,
+            "MAX_FORM_MEMORY_SIZE": self.body_limit,
+            "PERMANENT_SESSION_LIFETIME": TEN_YEARS,
+            "SESSION_COOKIE_NAME": "scoresheet",
+            "SESSION_COOKIE_HTTPONLY": True,
+            "SESSION_COOKIE_SAMESITE": "Lax",
+            "WTF_CSRF_TIME_LIMIT": None,
+            "SEND_FILE_MAX_AGE_DEFAULT": ONE_YEAR,
+            "TEMPLATES_AUTO_RELOAD": False,
+        }
+
+
+def templates_folder() -> Path:
+    """Where the pages are, in a checkout and in an installed package alike."""
+    return _beside_or_within("templates")
+
+
+def static_folder() -> Path:
+    """Where styles, scripts and icons are, in a checkout and in an installed package alike."""
+    return _beside_or_within("static")
+
+
+def static_path(folder: Path) -> str:
+    """The path that static files are served under: new whenever one of them changes."""
+    digest = hashlib.sha256()
+    for file in sorted(path for path in folder.rglob("*") if path.is_file()):
+        digest.update(file.relative_to(folder).as_posix().encode() + b"\0" + file.read_bytes())
+    return f"/static/v-{digest.hexdigest()[:12]}"
+
+
+def _beside_or_within(name: str) -> Path:
+    within = PACKAGE / name
+    return within if within.is_dir() else CHECKOUT / name
+
+
+def _told(environ: Mapping[str, str], overrides: Mapping[str, object]) -> dict[str, str]:
+    known = {setting.name: setting.default for setting in TABLE}
+    told = {name: default for name, default in known.items() if default is not None}
+    for variable, value in environ.items():
+        if variable.startswith(PREFIX) and value.strip():
+            name = variable.removeprefix(PREFIX)
+            if name not in known:
+                raise SettingRefused(f"{variable} is no setting.{_meant(name, known)}")
+            told[name] = value.strip()
+    given = {name.upper(): str(value) for name, value in overrides.items() if value is not None}
+    return told | given
+
+
+def _meant(name: str, known: Mapping[str, str | None]) -> str:
+    near = get_close_matches(name, known, n=1)
+    return f" Did you mean {PREFIX}{near[0]}?" if near else ""
+
+
+def _refused(name: str, value: str, wanted: str) -> SettingRefused:
+    return SettingRefused(f"{PREFIX}{name} is {value!r}: it has to be {wanted}.")
+
+
+def _whole(name: str, value: str, least: int, most: int) -> int:
+    digits = value.isascii() and value.isdecimal() and len(value) < 12
+    if not digits or not least <= int(value) <= most:
+        raise _refused(name, value, f"a whole number from {least} to {most}")
+    return int(value)
+
+
+def _host(value: str) -> str:
+    if not value.isascii() or any(mark.isspace() or mark in "/:@" for mark in value):
+        raise _refused("HOST", value, "an address of this computer, without a port")
+    return value
+
+
+def _folder(value: str | None) -> Path:
+    default = CHECKOUT if (CHECKOUT / "pyproject.toml").is_file() else Path.cwd()
+    folder = Path(value).expanduser().absolute() if value else default / "instance"
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+    except OSError as error:
+        raise SettingRefused(
+            f"{PREFIX}DATA: the folder {folder} can't be used: {error.strerror}."
+        ) from error
+    if not os.access(folder, os.R_OK | os.W_OK | os.X_OK):
+        raise SettingRefused(f"{PREFIX}DATA: nothing can be written in the folder {folder}.")
+    return folder
+
+
+def _database_url(value: str | None, data: Path) -> str:
+    if value is None:
+        return f"sqlite:///{data / 'scoresheet.sqlite3'}"
+    try:
+        url = make_url(value)
+        url.get_dialect().import_dbapi()
+    except (ArgumentError, NoSuchModuleError, ImportError, ValueError):
+        # The value may hold a password: it is never shown.
+        raise SettingRefused(
+            f"{PREFIX}DATABASE_URL can't be used: it has to look like sqlite:////path/to/file, "
+            "and the driver for its kind of database has to be installed."
+        ) from None
+    if url.get_backend_name() == "sqlite":
+        if url.database in (None, "", ":memory:") or str(url.database).startswith("file:"):
+            raise SettingRefused(f"{PREFIX}DATABASE_URL has to name a file.")
+        file = Path(str(url.database)).absolute()
+        if not file.parent.is_dir():
+            raise SettingRefused(f"{PREFIX}DATABASE_URL: there is no folder {file.parent}.")
+        url = url.set(database=str(file))
+    return url.render_as_string(hide_password=False)
+
+
+def _secret_key(value: str | None, data: Path) -> str:
+    key = value or _kept_key(data / "secret_key")
+    if len(key) < SHORTEST_KEY:
+        where = f"{PREFIX}SECRET_KEY" if value else str(data / "secret_key")
+        raise SettingRefused(f"{where} is too short: a key has {SHORTEST_KEY} characters or more.")
+    return key
+
+
+def _kept_key(file: Path) -> str:
+    """The key in the file, made first where there is none.
+
+    It is written whole under another name and then linked into place, which fails where another
+    process was quicker: so two that start at once read the same key.
+    """
+    try:
+        if not file.exists():
+            _make_key(file)
+        return file.read_text(encoding="ascii").strip()
+    except (OSError, UnicodeError) as error:
+        raise SettingRefused(f"The secret key can't be kept in {file}: {error}.") from error
+
+
+def _make_key(file: Path) -> None:
+    handle, draft = tempfile.mkstemp(dir=file.parent, prefix=".secret_key-")  # mode 600
+    try:
+        with os.fdopen(handle, "w", encoding="ascii") as out:
+            out.write(secrets.token_urlsafe(48) + "\n")
+            out.flush()
+            os.fsync(out.fileno())
+        try:
+            os.link(draft, file)
+        except FileExistsError:
+            return
+    finally:
+        os.unlink(draft)

@@ -1,0 +1,184 @@
+"""The migrations make what the models say, and an upgrade first keeps a copy of what was."""
+
+import re
+import sqlite3
+from collections.abc import Iterator
+from contextlib import closing
+from datetime import UTC, datetime
+from pathlib import Path
+
+import pytest
+from alembic import command
+from alembic.autogenerate import compare_metadata
+from alembic.migration import MigrationContext
+from flask import Flask
+from sqlalchemy import MetaData
+from sqlalchemy.schema import CreateIndex, CreateTable
+
+from scoresheet.store import upgrade as upgrading
+from scoresheet.store.db import db
+from scoresheet.store.upgrade import UpgradeRefused, require_newest, upgrade
+
+NOW = datetime(2026, 11, 30, 20, 15, tzinfo=UTC)
+NEXT = '''"""A table more."""
+
+import sqlalchemy as sa
+from alembic import op
+
+revision = "0002"
+down_revision = "{newest}"
+
+
+def upgrade() -> None:
+    op.create_table("more", sa.Column("id", sa.Integer(), primary_key=True))
+    {then}
+'''
+
+
+@pytest.fixture
+def database(app: Flask) -> Iterator[Path]:
+    """The file of an application whose database is at the newest revision."""
+    with app.app_context():
+        assert db.engine.url.database
+        yield Path(db.engine.url.database)
+
+
+@pytest.fixture
+def empty(database: Path) -> Path:
+    """The same before anything was set up in it."""
+    db.engine.dispose()
+    database.unlink()
+    return database
+
+
+def next_migration(folder: Path, monkeypatch: pytest.MonkeyPatch, *, then: str = "") -> None:
+    """Let there be one migration more than there is."""
+    newest = upgrading.newest()
+    copy = folder / "migrations"
+    for file in upgrading.MIGRATIONS.rglob("*"):
+        if file.is_file() and "__pycache__" not in file.parts:
+            target = copy / file.relative_to(upgrading.MIGRATIONS)
+            target.parent.mkdir(parents=True, exist_ok=True)
+            target.write_bytes(file.read_bytes())
+    (copy / "versions" / "0002_more.py").write_text(NEXT.format(newest=newest, then=then))
+    monkeypatch.setattr(upgrading, "MIGRATIONS", copy)
+
+
+def written(metadata: MetaData) -> set[str]:
+    """Every table and index as SQL, constraints in an order of their own."""
+    said = set()
+    for table in metadata.sorted_tables:
+        said.add(str(CreateTable(table).compile(db.engine)))
+        said.update(str(CreateIndex(index).compile(db.engine)) for index in table.indexes)
+    return {_plain(sql) for sql in said}
+
+
+def kept(connection: sqlite3.Connection) -> set[str]:
+    """Every table and index as the file has them."""
+    rows = connection.execute("SELECT sql FROM sqlite_master WHERE sql NOT NULL")
+    return {_plain(sql) for (sql,) in rows if "alembic_version" not in sql}
+
+
+def _plain(sql: str) -> str:
+    """One line a column or constraint, sorted: the order of the constraints says nothing."""
+    lines = (re.sub(r"\s+", " ", line).strip().rstrip(",") for line in sql.splitlines())
+    return "\n".join(sorted(line.replace('"', "") for line in lines if line))
+
+
+def test_an_upgrade_from_nothing_equals_the_models(empty: Path) -> None:
+    upgrade(empty, now=NOW)
+    with db.engine.connect() as connection:
+        context = MigrationContext.configure(connection, opts={"compare_type": True})
+        assert compare_metadata(context, db.metadata) == []
+
+
+def test_an_upgrade_from_nothing_has_every_constraint_of_the_models(empty: Path) -> None:
+    upgrade(empty, now=NOW)
+    with closing(sqlite3.connect(empty)) as connection:
+        assert kept(connection) == written(db.metadata)
+
+
+def test_every_bound_of_the_models_is_a_constraint_with_a_name() -> None:
+    unnamed = [
+        (table.name, constraint)
+        for table in db.metadata.sorted_tables
+        for constraint in table.constraints
+        if constraint.name is None
+    ]
+    assert unnamed == []
+
+
+def test_a_new_database_needs_no_copy(empty: Path) -> None:
+    done = upgrade(empty, now=NOW)
+    assert (done.was, done.now, done.copy) == (None, upgrading.newest(), None)
+    assert done.changed
+
+
+def test_an_up_to_date_database_is_left_alone(database: Path) -> None:
+    done = upgrade(database, now=NOW)
+    assert not done.changed
+    assert done.copy is None
+    require_newest()
+
+
+def test_an_upgrade_keeps_a_copy_of_what_was(
+    database: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    was = upgrading.newest()
+    next_migration(tmp_path, monkeypatch)
+    with pytest.raises(UpgradeRefused, match="db upgrade"):
+        require_newest()
+    done = upgrade(database, now=NOW)
+    assert done.copy == database.with_name(f"scoresheet.sqlite3.{was}.20261130T201500Z.backup")
+    with closing(sqlite3.connect(done.copy)) as copy:
+        assert copy.execute("SELECT version_num FROM alembic_version").fetchall() == [(was,)]
+        assert kept(copy) == written(db.metadata)
+    with closing(sqlite3.connect(database)) as upgraded:
+        assert upgraded.execute("SELECT count(*) FROM more").fetchone() == (0,)
+
+
+def test_an_upgrade_that_breaks_leaves_the_database_as_it_was(
+    database: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    next_migration(tmp_path, monkeypatch, then="raise RuntimeError('no further')")
+    with pytest.raises(RuntimeError, match="no further"):
+        upgrade(database, now=NOW)
+    with closing(sqlite3.connect(database)) as left:
+        assert kept(left) == written(db.metadata)
+
+
+def test_an_upgrade_leaves_no_row_without_the_row_it_belongs_to(
+    database: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    orphan = "op.execute(\"INSERT INTO codes (group_id, code) VALUES (99, '22222222')\")"
+    next_migration(tmp_path, monkeypatch, then=orphan)
+    with pytest.raises(RuntimeError, match="belongs to"):
+        upgrade(database, now=NOW)
+    with closing(sqlite3.connect(database)) as left:
+        assert left.execute("SELECT count(*) FROM codes").fetchone() == (0,)
+
+
+def test_foreign_keys_hold_again_after_an_upgrade(empty: Path) -> None:
+    upgrade(empty, now=NOW)
+    with db.engine.connect() as connection:
+        assert connection.exec_driver_sql("PRAGMA foreign_keys").scalar() == 1
+
+
+def test_a_database_of_a_newer_program_is_refused(database: Path) -> None:
+    with closing(sqlite3.connect(database)) as connection:
+        connection.execute("UPDATE alembic_version SET version_num = '9999'")
+        connection.commit()
+    with pytest.raises(UpgradeRefused, match="newer Scoresheet"):
+        upgrade(database, now=NOW)
+
+
+def test_a_file_that_is_no_database_is_refused(empty: Path) -> None:
+    empty.write_text("a shopping list, and long enough to be taken for a page of a database" * 20)
+    with pytest.raises(UpgradeRefused, match="can't be opened"):
+        upgrade(empty, now=NOW)
+
+
+def test_the_first_migration_can_be_taken_back(database: Path) -> None:
+    command.downgrade(upgrading._config(), "base")
+    with closing(sqlite3.connect(database)) as connection:
+        assert kept(connection) == set()

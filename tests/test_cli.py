@@ -1,0 +1,213 @@
+"""The commands of whoever runs the server: what they say, and what they refuse."""
+
+import os
+import re
+import signal
+import socket
+import threading
+import urllib.request
+from collections.abc import Iterator
+from datetime import UTC, datetime
+from pathlib import Path
+
+import pytest
+from click.testing import CliRunner, Result
+
+from scoresheet import create_app, services
+from scoresheet.cli import main
+from scoresheet.config import Settings
+from scoresheet.store.db import db
+from scoresheet.store.upgrade import Upgraded
+
+
+@pytest.fixture(autouse=True)
+def nothing_told(monkeypatch: pytest.MonkeyPatch) -> None:
+    """No setting of the machine's is heard."""
+    for name in [name for name in os.environ if name.startswith("SCORESHEET_")]:
+        monkeypatch.delenv(name)
+
+
+@pytest.fixture
+def port() -> int:
+    """A port that nobody has."""
+    with socket.socket() as probe:
+        probe.bind(("127.0.0.1", 0))
+        number: int = probe.getsockname()[1]
+        return number
+
+
+@pytest.fixture
+def own_signals() -> Iterator[None]:
+    """Leave the answer to SIGTERM as it was."""
+    was = signal.getsignal(signal.SIGTERM)
+    yield
+    signal.signal(signal.SIGTERM, was)
+
+
+def run(*arguments: str, data: Path) -> Result:
+    """Run a command on the data in the folder."""
+    return CliRunner().invoke(main, [*arguments, "--data", str(data)])
+
+
+def fetched(url: str) -> int:
+    """The status of a page, asked for until the server is there."""
+    request = urllib.request.Request(url)
+    with urllib.request.urlopen(request, timeout=10) as answer:
+        status: int = answer.status
+        return status
+
+
+@pytest.mark.usefixtures("own_signals")
+def test_serve_sets_up_the_database_says_where_it_is_and_stops_when_told(
+    tmp_path: Path, port: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    answers: list[int] = []
+
+    def visit_and_stop() -> None:
+        answers.append(fetched(f"http://127.0.0.1:{port}/healthz"))
+        os.kill(os.getpid(), signal.SIGTERM)
+
+    visitor = threading.Thread(target=visit_and_stop)
+    # The port is taken before the first word is said, so the visitor's call waits to be heard.
+    monkeypatch.setattr("scoresheet.serving.qr_code", lambda url: visitor.start() or "")
+    monkeypatch.setattr("scoresheet.serving.addresses", lambda: ["192.168.1.5"])
+    said = run("serve", "--port", str(port), data=tmp_path)
+    visitor.join()
+    assert said.exit_code == 0, said.output
+    assert answers == [200]
+    assert f"open on this computer at http://localhost:{port}/" in said.output
+    assert f"For phones on the same network: http://192.168.1.5:{port}/" in said.output
+    assert said.output.endswith("Scoresheet is closed.\n")
+    assert (tmp_path / "scoresheet.sqlite3").is_file()
+
+
+def test_serve_says_when_the_port_is_taken(tmp_path: Path) -> None:
+    with socket.create_server(("127.0.0.1", 0)) as other:
+        taken = str(other.getsockname()[1])
+        said = run("serve", "--host", "127.0.0.1", "--port", taken, data=tmp_path)
+    assert said.exit_code == 1
+    assert re.fullmatch(r".*can't listen on port \d+.*another program has it.*\n", said.output)
+    assert not (tmp_path / "scoresheet.sqlite3").exists()
+
+
+@pytest.mark.parametrize("host", ["192.0.2.77", "no.such.computer.invalid"])
+def test_serve_says_when_the_address_is_not_ours(tmp_path: Path, host: str) -> None:
+    said = run("serve", "--host", host, data=tmp_path)
+    assert said.exit_code == 1
+    assert said.output.startswith(f"Scoresheet can't listen on port 8000 of {host}: ")
+    assert said.output.count("\n") == 1
+
+
+def test_a_bad_setting_stops_the_start_with_one_line(tmp_path: Path) -> None:
+    said = run("serve", "--port", "eighty", data=tmp_path)
+    assert said.exit_code == 2
+    assert said.output == (
+        "SCORESHEET_PORT is 'eighty': it has to be a whole number from 1 to 65535.\n"
+    )
+
+
+def test_the_database_is_upgraded_once(tmp_path: Path) -> None:
+    first = run("db", "upgrade", data=tmp_path)
+    assert "is now at revision" in first.output
+    again = run("db", "upgrade", data=tmp_path)
+    assert again.output == "The database is up to date.\n"
+
+
+def test_an_old_database_is_copied_before_its_upgrade(
+    settings: Settings, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    copy = settings.data / "copy"
+    monkeypatch.setattr("scoresheet.cli.upgrade", lambda file, now: Upgraded("1", "2", copy))
+    said = run("db", "upgrade", data=settings.data)
+    assert f"copied to {copy} before its upgrade" in said.output
+
+
+def test_a_backup_comes_back(settings: Settings, tmp_path: Path) -> None:
+    saved = tmp_path / "saved"
+    assert run("backup", str(saved), data=settings.data).output.startswith(
+        "The database was copied"
+    )
+    refused = run("backup", str(saved), data=settings.data)
+    assert (refused.exit_code, refused.output.count("\n")) == (1, 1)
+    said = run("restore", str(saved), data=settings.data)
+    assert said.exit_code == 0
+    assert "as it was is kept as" in said.output
+    assert said.output.endswith(f"was restored from {saved}.\n")
+
+
+def test_a_backup_can_be_restored_on_a_new_server(settings: Settings, tmp_path: Path) -> None:
+    saved = tmp_path / "saved"
+    run("backup", str(saved), data=settings.data)
+    said = run("restore", str(saved), data=tmp_path / "new")
+    assert said.output == f"The database was restored from {saved}.\n"
+
+
+def test_a_backup_of_a_newer_program_is_refused_before_anything_is_replaced(
+    settings: Settings, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    saved = tmp_path / "saved"
+    run("backup", str(saved), data=settings.data)
+    monkeypatch.setattr("scoresheet.cli.revision_of", lambda file: "9999")
+    said = run("restore", str(saved), data=settings.data)
+    assert said.exit_code == 1
+    assert "newer Scoresheet" in said.output
+    assert not list(settings.data.glob("*.replaced.*"))
+
+
+def test_a_database_that_is_no_file_has_tools_of_its_own(
+    settings: Settings, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(Settings, "sqlite_file", None)
+    said = run("backup", "saved", data=settings.data)
+    assert said.output == "The database isn't a SQLite file: use the database's own tools.\n"
+
+
+@pytest.fixture
+def code(settings: Settings) -> str:
+    """The code of Hana's group."""
+    app = create_app(settings)
+    with app.app_context():
+        opened = services.open_group(["Jess", "Ravi", "Tom"], datetime.now(UTC))
+        db.engine.dispose()
+    return opened.group.code
+
+
+def test_a_new_host_link_makes_its_reader_a_host(settings: Settings, code: str) -> None:
+    said = run("host-link", f" {code.lower()}", "--at", "https://s.example", data=settings.data)
+    link = said.output.splitlines()[-1]
+    assert link.startswith(f"https://s.example/g/{code}/host/")
+    app = create_app(settings)
+    with app.app_context():
+        assert app.test_client().get(link).status_code == 200
+        db.engine.dispose()
+
+
+def test_a_host_link_leads_to_this_computer(
+    settings: Settings, code: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("scoresheet.serving.addresses", lambda: ["192.168.1.5"])
+    said = run("host-link", code, data=settings.data)
+    assert f"\nhttp://192.168.1.5:8000/g/{code}/host/" in said.output
+
+
+def test_a_host_link_needs_a_group(settings: Settings) -> None:
+    said = run("host-link", "K7QM2XWD", data=settings.data)
+    assert said.exit_code == 1
+    assert said.output.startswith("No group has the code K7QM2XWD.")
+
+
+def test_a_host_link_needs_a_database(tmp_path: Path) -> None:
+    said = run("host-link", "K7QM2XWD", data=tmp_path)
+    assert said.exit_code == 1
+    assert "run `scoresheet db upgrade` first" in said.output
+
+
+@pytest.mark.usefixtures("settings")
+def test_serve_leaves_the_upgrade_of_another_database_to_its_command(
+    tmp_path: Path, port: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(Settings, "sqlite_file", None)
+    monkeypatch.setattr("scoresheet.serving.Server.run", lambda server: server._close())
+    said = run("serve", "--host", "127.0.0.1", "--port", str(port), data=tmp_path)
+    assert said.exit_code == 0, said.output
+    assert "For phones" not in said.output
