@@ -1,0 +1,195 @@
+"""The entry form of a hand: a row a player, read from what was typed, shown with it again."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from flask import request
+
+from ..core.book import Group, Match
+from ..core.rules import comes_in_steps
+from ..core.scoring import read_result
+from ..core.sheet import EMPTY, Cell
+from ..errors import NothingTyped, NumberAndSatOut, Refusal, RowsRefused
+from ..services import Entry
+from .forms import RowForm
+from .present_words import before, preview, step_question
+from .refusals import told
+
+SAT_OUT = "sat_out"
+
+
+@dataclass(frozen=True, slots=True)
+class EntryRow:
+    """One row: what is saved, what is typed, and what is to be said of it."""
+
+    player: int
+    name: str
+    carry: int
+    running: int
+    points: int | None
+    sat_out: bool
+    typed: str
+    way: str
+    revision: int
+    shown: str
+    sure: str = ""
+    refusal: str | None = None
+    question: str | None = None
+    preview: str | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class EntryForm:
+    """The whole hand; `open`: it is the one being played."""
+
+    hand: int
+    rows: tuple[EntryRow, ...]
+    open: bool
+
+
+def entry_form(group: Group, match: Match, hand: int, refusal: Refusal | None = None) -> EntryForm:
+    """The form of a hand, as saved or, after a refusal, as it was typed."""
+    players = entered_by(match, hand)
+    rows = tuple(entry_row(group, match, hand, player, refusal) for player in players)
+    return EntryForm(hand, rows, hand == match.standing.open_hand)
+
+
+def entered_by(match: Match, hand: int) -> list[int]:
+    """Who has a row in the form of a hand: at the table then, or with something in the cell."""
+    return [
+        seat.player
+        for seat in match.seats
+        if seat.covers(hand) or not match.cells.get((hand, seat.player), EMPTY).empty
+    ]
+
+
+def entry_row(
+    group: Group, match: Match, hand: int, player: int, refusal: Refusal | None = None
+) -> EntryRow:
+    """One player's row. After a refusal what was typed stands in it, with what is wrong."""
+    cell = match.cells.get((hand, player), EMPTY)
+    carry, running = before(match, hand, player)
+    row = _typed_row(player, cell) if refusal and _posted(player) else None
+    points = cell.points if row is None else _points(row)
+    wrong, asked = _said(refusal, player)
+    return EntryRow(
+        player=player,
+        name=group.names[player],
+        carry=carry,
+        running=running,
+        points=cell.points,
+        sat_out=cell.sat_out if row is None else row.sat_out.data,
+        typed=_text(cell) if row is None else row.points.data or "",
+        way=_way(row, cell, points),
+        revision=cell.revision,
+        shown=_shown(cell),
+        sure=str(points) if asked else "",
+        refusal=wrong,
+        question=asked,
+        preview=None if points is None else preview(points, carry, running),
+    )
+
+
+def _posted(player: int) -> bool:
+    return f"p{player}-points" in request.form
+
+
+def _typed_row(player: int, cell: Cell) -> RowForm | None:
+    """The row as posted; None for an untouched one whose cell was written by somebody since."""
+    row = RowForm(request.form, prefix=f"p{player}-")
+    try:
+        untouched = _value(row) is None
+    except Refusal:
+        untouched = False
+    return None if untouched and row.shown.data != _shown(cell) else row
+
+
+def _said(refusal: Refusal | None, player: int) -> tuple[str | None, str | None]:
+    """(what is wrong with the row, what is asked about it)."""
+    rows = refusal.params.get("rows", {}) if refusal else {}
+    asked = refusal.params.get("asked", {}) if refusal else {}
+    own = rows.get(player) if isinstance(rows, dict) else None
+    if own is None and refusal is not None and refusal.params.get("player") == player:
+        own = refusal
+    question = asked.get(player) if isinstance(asked, dict) else None
+    return own and told(own), None if question is None else step_question(question)
+
+
+def _text(cell: Cell) -> str:
+    return "" if cell.points is None else str(abs(cell.points))
+
+
+def _shown(cell: Cell) -> str:
+    return SAT_OUT if cell.sat_out else "" if cell.points is None else str(cell.points)
+
+
+def _way(row: RowForm | None, cell: Cell, points: int | None) -> str:
+    if points is not None and points:
+        return "loss" if points < 0 else "gain"
+    if row is not None:
+        return "loss" if row.way.data == "loss" else "gain"
+    return "loss" if (cell.points or 0) < 0 else "gain"
+
+
+def _points(row: RowForm) -> int | None:
+    """What the typed text is worth, or None while it can't be read."""
+    try:
+        return read_result(row.points.data or "", loss=row.way.data == "loss").points
+    except Refusal:
+        return None
+
+
+def read_hand(match: Match, hand: int, players: Sequence[int]) -> list[Entry]:
+    """The cells to write, from the posted rows of these players; untouched rows left out.
+
+    Raises RowsRefused: `rows` holds a refusal a player, `asked` the points to be asked about,
+    and NothingTyped where no row was touched.
+    """
+    entries: list[Entry] = []
+    rows: dict[int, Refusal] = {}
+    asked: dict[int, int] = {}
+    for player in filter(_posted, players):
+        row = RowForm(request.form, prefix=f"p{player}-")
+        try:
+            value = _value(row)
+        except Refusal as refusal:
+            rows[player] = refusal
+            continue
+        if value is None:
+            continue
+        if _to_ask(match, row, value):
+            asked[player] = value.points or 0
+        entries.append(Entry(hand, player, value, _revision(row)))
+    if rows or asked:
+        raise RowsRefused(rows=rows, asked=asked)
+    if not entries:
+        raise NothingTyped
+    return entries
+
+
+def _value(row: RowForm) -> Cell | None:
+    """What the row asks for; None when it stands as the page showed it."""
+    text, shown = row.points.data or "", row.shown.data or ""
+    if row.sat_out.data:
+        if text.strip() and text.strip() != shown.lstrip("-"):
+            raise NumberAndSatOut
+        return None if shown == SAT_OUT else Cell(sat_out=True)
+    if not text.strip():
+        if shown and shown != SAT_OUT:
+            raise NothingTyped
+        return Cell() if shown == SAT_OUT else None
+    points = read_result(text, loss=row.way.data == "loss").points
+    return None if shown == str(points) else Cell(points)
+
+
+def _to_ask(match: Match, row: RowForm, value: Cell) -> bool:
+    """Whether the points fit no cards of the game, and that wasn't asked about yet."""
+    if value.points is None or comes_in_steps(value.points, match.rules):
+        return False
+    return row.sure.data != str(value.points)
+
+
+def _revision(row: RowForm) -> int:
+    """The cell's revision as the page had it; nonsense clashes, as an unknown one must."""
+    text = row.revision.data or ""
+    return int(text) if text.isascii() and text.isdecimal() and len(text) < 10 else -1

@@ -1,0 +1,97 @@
+"""Forms as they are posted: read once, into values that can't be wrong."""
+
+import secrets
+from collections.abc import Sequence
+from dataclasses import replace
+
+from flask import request
+from wtforms import BooleanField, Form, HiddenField, StringField
+
+from ..core.names import read_another
+from ..core.rules import TARGET_BOUNDS, HouseRules
+from ..errors import Refusal, StartRefused, TargetRefused
+
+MOST_NAMES = 9
+"""One more than can play, so that a ninth name gets its sentence."""
+
+
+class StartForm(Form):
+    """The start of a group: names in seat order, and a target folded away."""
+
+    target = StringField(default="1000")
+    key = HiddenField(default=lambda: secrets.token_urlsafe(16))
+
+    @property
+    def typed_names(self) -> list[str]:
+        """Names as typed, blanks too, at least eight fields."""
+        typed = request.form.getlist("name")[:MOST_NAMES]
+        return typed + [""] * (8 - len(typed))
+
+    def read(self) -> tuple[list[str], HouseRules]:
+        """The names given and the rules. Raises StartRefused with a refusal a field."""
+        fields: dict[str, Refusal] = {}
+        names = self._names(fields)
+        rules = HouseRules()
+        try:
+            rules = read_target(self.target.data or "", rules)
+        except TargetRefused as refusal:
+            fields["target"] = refusal
+        if fields:
+            raise StartRefused(fields=fields)
+        return names, rules
+
+    def _names(self, fields: dict[str, Refusal]) -> list[str]:
+        names: list[str] = []
+        for index, text in enumerate(self.typed_names):
+            try:
+                if text.strip():
+                    names.append(read_another(text, names))
+            except Refusal as refusal:
+                fields[f"name{index}"] = refusal
+        return names
+
+
+def read_target(text: str, rules: HouseRules) -> HouseRules:
+    """The rules with the target typed; a blank one leaves it. Raises TargetRefused."""
+    text = text.strip()
+    if not text:
+        return rules
+    low, high = TARGET_BOUNDS
+    if not text.isdecimal() or len(text) > 8 or not low <= int(text) <= high:
+        raise TargetRefused(low=low, high=f"{high:,}")
+    return replace(rules, target=int(text))
+
+
+class RowForm(Form):
+    """One player's row of the hand, its fields named p<ID>-... in the form."""
+
+    points = StringField(default="")
+    way = StringField(default="gain")
+    sat_out = BooleanField()
+    revision = HiddenField(default="0")
+    sure = HiddenField(default="")
+    shown = HiddenField(default="")
+
+
+def moved(order: Sequence[int], move: str) -> list[int]:
+    """A table order after a button "ID:up" or "ID:down"; unchanged for anything else."""
+    player, _, way = move.partition(":")
+    order = list(order)
+    if not player.isdecimal() or int(player) not in order or way not in ("up", "down"):
+        return order
+    at = order.index(int(player))
+    to = at - 1 if way == "up" else at + 1
+    if 0 <= to < len(order):
+        order[at], order[to] = order[to], order[at]
+    return order
+
+
+def chosen_players(typed: Sequence[str]) -> list[int]:
+    """Player numbers of ticked boxes, in the order they stand in the form."""
+    return [int(text) for text in typed if text.isascii() and text.isdecimal() and len(text) < 9]
+
+
+def before_asked() -> int | None:
+    """The place in a list that its page is to begin after; nonsense is the beginning."""
+    text = request.args.get("before", "")
+    return int(text) if text.isascii() and text.isdecimal() and len(text) < 10 else None

@@ -1,0 +1,161 @@
+"""The sheet: shown, a hand saved, a cell corrected, a misdeal, a save undone."""
+
+from datetime import UTC, datetime
+from typing import Any
+
+from flask import Blueprint, flash, redirect, render_template, request, url_for
+from flask.typing import ResponseReturnValue
+
+from .. import access, services
+from ..core.book import Match
+from ..core.sheet import EMPTY, Cell
+from ..errors import HandAhead, Refusal
+from ..services import Entry
+from ..store import queries
+from .entry import EntryForm, entry_form, entry_row, read_hand
+from .guard import form_post
+from .language import gettext
+from .present import sheet_view
+from .present_words import title_of
+from .refusals import told
+
+bp = Blueprint("play", __name__)
+SHEET = "/g/<code>/m/<num:match>"
+
+
+def to_sheet(code: str, match: int) -> ResponseReturnValue:
+    """Lead back to the sheet."""
+    return redirect(url_for("play.sheet", code=code, match=match), 303)
+
+
+@bp.get(SHEET)
+def sheet(code: str, match: int) -> ResponseReturnValue:
+    """The open sheet with its entry form, or a past match."""
+    return sheet_page(code, match)
+
+
+def sheet_page(code: str, match: int, refusal: Refusal | None = None, **place: int) -> str:
+    """The sheet as it stands; after a refusal with what was typed and what is wrong with it."""
+    me, held = access.match(code, match)
+    template = "history/match.html" if held.standing.closed else "play/sheet.html"
+    hand = place.get("hand") or request.args.get("hand", type=int)
+    previous, following = queries.neighbours(me.group.id, match)
+    entry = _entry(me, held, hand, refusal)
+    return render_template(
+        template,
+        group=me.group,
+        me=me,
+        title=title_of(me.group),
+        match=held,
+        sheet=sheet_view(me.group, held),
+        entry=entry,
+        refusal=refusal and told(refusal),
+        unsaved=[] if entry or not refusal else _unsaved(me, held),
+        take_back=me.host is not None and services.takes_back(held, me.group.id, me.by),
+        newest=queries.newest_match(me.group.id) == match,
+        previous=previous,
+        next=following,
+    )
+
+
+def _entry(
+    me: access.Asker, held: Match, hand: int | None, refusal: Refusal | None
+) -> EntryForm | None:
+    """The host's form of a hand up to the open one."""
+    standing = held.standing
+    last = standing.open_hand or standing.touched
+    if me.host is None or standing.closed or not last:
+        return None
+    shown = hand if hand is not None and 1 <= hand <= last else standing.open_hand
+    return None if shown is None else entry_form(me.group, held, shown, refusal)
+
+
+def _unsaved(me: access.Asker, held: Match) -> list[tuple[str, str]]:
+    """(name, text) of what was typed into a form that the match no longer takes."""
+    typed = ((seat.player, request.form.get(f"p{seat.player}-points", "")) for seat in held.seats)
+    return [(me.group.names[player], text) for player, text in typed if text.strip()]
+
+
+def saved(me: access.Asker, held: Match, before: int) -> ResponseReturnValue:
+    """Lead to the sheet after a save, the undo one tap away."""
+    place: dict[str, Any] = {"code": me.group.code, "match": held.number}
+    if held.version != before:
+        flash(gettext("Saved."), "undo:" + url_for("play.undo", **place, version=held.version))
+    return to_sheet(**place)
+
+
+@form_post(bp, SHEET + "/hands/<num:hand>", shows=sheet_page)
+def save_hand(code: str, match: int, hand: int) -> ResponseReturnValue:
+    """Save the rows touched of a hand, all or none."""
+    me, held = access.match_for_writing(code, match)
+    entries = read_hand(held, hand, [seat.player for seat in held.seats])
+    after = services.enter(me.group.id, match, entries, me.by, datetime.now(UTC))
+    return saved(me, after, held.version)
+
+
+@form_post(bp, SHEET + "/hands/<num:hand>/misdeal", shows=sheet_page)
+def misdeal(code: str, match: int, hand: int) -> ResponseReturnValue:
+    """Everybody sits this hand out."""
+    me, held = access.match_for_host(code, match)
+    after = services.misdeal(me.group.id, match, hand, me.by, datetime.now(UTC))
+    return saved(me, after, held.version)
+
+
+@form_post(bp, SHEET + "/undo/<num:version>", shows=sheet_page)
+def undo(code: str, match: int, version: int) -> ResponseReturnValue:
+    """Undo a save; the one that banked the match opens it again."""
+    me, held = access.match_for_writing(code, match)
+    act = services.take_back if held.banked_version == version else None
+    if act:
+        act(me.group.id, match, me.by, datetime.now(UTC))
+    else:
+        services.undo(me.group.id, match, version, me.by, datetime.now(UTC))
+    return to_sheet(code, match)
+
+
+@bp.get(SHEET + "/hands/<num:hand>/<num:player>")
+def cell(code: str, match: int, hand: int, player: int) -> ResponseReturnValue:
+    """One cell to be corrected: what it was, and what a change will do."""
+    return cell_page(code, match, hand, player)
+
+
+def cell_page(code: str, match: int, hand: int, player: int, refusal: Refusal | None = None) -> str:
+    """The page of a cell; a closed match is shown instead of it."""
+    me, held = access.seat_for_writing(code, match, player)
+    standing = held.standing
+    if standing.closed:
+        return sheet_page(code, match, refusal)
+    if hand > (standing.open_hand or standing.touched):
+        raise HandAhead(hand=hand)
+    row = standing.hand(hand)
+    return render_template(
+        "play/cell.html",
+        group=me.group,
+        me=me,
+        title=title_of(me.group),
+        match=held,
+        hand=hand,
+        row=entry_row(me.group, held, hand, player, refusal),
+        line=row and row.line_of(player),
+        later=hand < standing.newest,
+        may_empty=hand >= standing.newest and not held.cells.get((hand, player), EMPTY).empty,
+        refusal=refusal and told(refusal),
+    )
+
+
+@form_post(bp, SHEET + "/hands/<num:hand>/<num:player>", shows=cell_page)
+def save_cell(code: str, match: int, hand: int, player: int) -> ResponseReturnValue:
+    """Save one cell: a number, sat out, or emptied."""
+    me, held = access.seat_for_writing(code, match, player)
+    entries = _cell_act(held, hand, player)
+    after = services.enter(me.group.id, match, entries, me.by, datetime.now(UTC))
+    return saved(me, after, held.version)
+
+
+def _cell_act(held: Match, hand: int, player: int) -> list[Entry]:
+    values = {"sit_out": Cell(sat_out=True), "empty": Cell()}
+    value = values.get(request.form.get("act", ""))
+    if value is None:
+        return read_hand(held, hand, [player])
+    revision = request.form.get(f"p{player}-revision", default=-1, type=int)
+    return [Entry(hand, player, value, revision)]

@@ -1,0 +1,97 @@
+// The fields of a hand: gain or loss, the preview while typing, the question about odd numbers.
+
+import { minus, preview, question, read } from "./result.js";
+
+function startRow(row, words) {
+  const field = row.querySelector("[data-points]");
+  const ways = [...row.querySelectorAll("[data-way]")];
+  const out = row.querySelector("[data-out]");
+  const asked = row.querySelector("[data-question]");
+  let lossBySign = false;
+  let aside = ""; // what was typed before the player was said to sit out
+
+  const isLoss = () => ways.some((way) => way.checked && way.value === "loss");
+  const setLoss = (loss) => ways.forEach((way) => (way.checked = (way.value === "loss") === loss));
+  const typed = () => read(field.value, isLoss(), words.bound);
+
+  function followSign() {
+    const result = typed();
+    const loss = result?.summed ? result.points < 0 : minus(field.value);
+    if (loss || lossBySign || result?.summed) setLoss(loss);
+    lossBySign = loss;
+  }
+
+  function show() {
+    const result = out?.checked ? null : typed();
+    const { carry, running } = row.dataset;
+    row.querySelector("[data-preview]").textContent = result
+      ? preview(result, Number(carry), Number(running), words.patterns) : "";
+    return result;
+  }
+
+  field.addEventListener("input", () => {
+    followSign();
+    if (out && field.value.trim()) out.checked = false;
+    row.classList.remove("is-refused");
+    field.removeAttribute("aria-invalid");
+    asked.textContent = "";
+    show();
+  });
+  field.addEventListener("change", () => (asked.textContent = question(show(), words)));
+  for (const way of ways) {
+    way.addEventListener("change", () => {
+      if (typed()?.summed) followSign();
+      else if (!isLoss()) field.value = field.value.replace(/^(\s*)[-−–]\s*/u, "$1");
+      lossBySign = false;
+      field.dispatchEvent(new Event("change", { bubbles: true }));
+    });
+  }
+  out?.addEventListener("change", () => {
+    [field.value, aside] = out.checked ? ["", field.value] : [field.value || aside, ""];
+    show();
+  });
+  if (field.value !== field.defaultValue || !row.querySelector("[data-preview]").textContent) show();
+
+  return {
+    field,
+    /** Whether Save has to wait: an odd number is asked about once. */
+    asks() {
+      const result = show();
+      const sure = row.querySelector("[data-sure]");
+      const asking = question(result, words);
+      if (!asking || sure.value === String(result.points)) return false;
+      sure.value = String(result.points);
+      asked.textContent = `${asking} ${words.patterns.sure}`;
+      return true;
+    },
+  };
+}
+
+function startForm(form) {
+  const words = JSON.parse(form.dataset.entry);
+  const rows = [...form.querySelectorAll("[data-row]")].map((row) => startRow(row, words));
+  form.addEventListener("submit", (event) => {
+    if (event.submitter?.name === "act") return;
+    const asking = rows.filter((row) => row.asks());
+    if (!asking.length) return;
+    event.preventDefault();
+    asking[0].field.focus();
+  });
+  form.addEventListener("keydown", (event) => {
+    const at = rows.findIndex((row) => row.field === event.target);
+    const next = rows.slice(at + 1).find(({ field }) => !field.value && field.checkVisibility?.());
+    if (event.key !== "Enter" || at < 0 || !next) return;
+    event.preventDefault();
+    next.field.focus();
+  });
+}
+
+/** Where the keyboard lies over the page instead of making it smaller, Save is lifted above it. */
+function liftSave({ visualViewport: seen, innerHeight }) {
+  const hidden = Math.max(0, Math.round(innerHeight - seen.height - seen.offsetTop));
+  document.documentElement.style.setProperty("--keyboard", `${hidden}px`);
+}
+
+document.querySelectorAll("form[data-entry]").forEach(startForm);
+window.visualViewport?.addEventListener("resize", () => liftSave(window));
+window.visualViewport?.addEventListener("scroll", () => liftSave(window));

@@ -1,0 +1,1 @@
+"""Tests of the pages and their forms, as a browser without script sends them."""

@@ -1,0 +1,294 @@
+"""What the pages print: sentences, cells, columns, the log, the list of past matches."""
+
+from collections.abc import Iterator
+from datetime import UTC, datetime
+
+import pytest
+from flask import Flask
+
+from scoresheet.core.book import Change, Final, Group, Match, PastMatch, Player
+from scoresheet.core.cells import By, Cell
+from scoresheet.core.rules import HouseRules
+from scoresheet.core.sheet import Decisions, Seat, State
+from scoresheet.web import present, present_log, present_words
+from tests.build import JESS, RAVI, TOM, cells, seat, seats
+
+EVENING = datetime(2026, 11, 29, 19, 4, tzinfo=UTC)
+HOST = By("host", None, 1)
+
+
+@pytest.fixture(autouse=True)
+def language(app: Flask) -> Iterator[None]:
+    """The words need an application that says in which language."""
+    with app.test_request_context():
+        yield
+
+
+def group(*names: str, name: str | None = None) -> Group:
+    players = tuple(Player(number, said) for number, said in enumerate(names, start=1))
+    return Group(1, "K7QM2XWD", name, HouseRules(), 1, players)
+
+
+CAST = group("Jess", "Ravi", "Tom")
+
+
+def match(*rows: str, table: tuple[Seat, ...] = seats(), **decided: object) -> Match:
+    decisions = Decisions(**decided)  # type: ignore[arg-type]
+    return Match(3, 1, HouseRules(), table, cells(*rows), decisions, EVENING)
+
+
+def sheet(*rows: str, **decided: object) -> present.SheetView:
+    return present.sheet_view(CAST, match(*rows, **decided))  # type: ignore[arg-type]
+
+
+def cell(view: present.SheetView, hand: int, player: int) -> present.CellView:
+    row = next(row for row in view.rows if row.hand == hand)
+    return next(cell for cell in row.cells if cell.player == player)
+
+
+@pytest.mark.parametrize(
+    ("points", "carry", "running", "told"),
+    [
+        (210, 100, 250, "210 − 100 carried = 110 on the sheet, line 360"),
+        (-100, 0, 360, "loss of 100: 0 on the sheet, −100 carried"),
+        (210, 0, 150, "210 on the sheet, line 360"),
+        (0, 0, 360, "0 on the sheet, line 360"),
+        (30, 100, 360, "30 − 100 carried: 0 on the sheet, −70 carried"),
+        (100, 100, 360, "100 − 100 carried = 0 on the sheet, line 360"),
+        (0, 100, 360, "0 − 100 carried: 0 on the sheet, −100 carried"),
+        (-30, 100, 360, "loss of 30 and 100 carried: 0 on the sheet, −130 carried"),
+    ],
+)
+def test_the_preview_says_what_the_sheet_will_do(
+    points: int, carry: int, running: int, told: str
+) -> None:
+    assert present_words.preview(points, carry, running) == told
+
+
+def test_an_odd_result_is_asked_about() -> None:
+    assert present_words.step_question(212) == "212? Arlington hands come in fives."
+    assert present_words.step_question(-7) == "−7? Arlington hands come in fives."
+
+
+def test_the_script_gets_the_same_sentences_with_their_gaps() -> None:
+    words = present_words.entry_words(match())
+    assert words["patterns"] == present_words.patterns()
+    assert "%(entry)s" in present_words.patterns()["taken"]
+    assert (words["step"], words["bonus"], words["bound"]) == (5, 100, 1500)
+
+
+def test_carry_and_line_are_those_before_the_hand() -> None:
+    played = match("210 85 -100", "45 120 60")
+    assert present_words.before(played, 1, TOM) == (0, 0)
+    assert present_words.before(played, 2, TOM) == (100, 0)
+    assert present_words.before(played, 3, TOM) == (40, 0)
+    assert present_words.before(played, 3, JESS) == (0, 255)
+
+
+@pytest.mark.parametrize(
+    ("names", "title"),
+    [(("Jess", "Ravi", "Tom"), "Jess, Ravi & Tom"), (("Jess", "Ravi"), "Jess & Ravi")],
+)
+def test_a_group_without_a_name_is_called_after_its_players(
+    names: tuple[str, ...], title: str
+) -> None:
+    assert present_words.title_of(group(*names)) == title
+    assert present_words.title_of(group(*names, name="Sundays")) == "Sundays"
+
+
+def test_a_name_from_right_to_left_cannot_turn_a_sentence_round() -> None:
+    assert present_words.listed(["Jess", "אברהם"]) == "Jess and \u2068אברהם\u2069"
+
+
+def test_a_0_an_empty_cell_and_a_hand_sat_out_look_different() -> None:
+    view = sheet("0 x .")
+    printed = [cell(view, 1, player) for player in (JESS, RAVI, TOM)]
+    assert [(one.kind, one.text, one.told) for one in printed] == [
+        ("entry", "0", "0"),
+        ("sat_out", "–", "sat out"),
+        ("empty", "", "nothing yet"),
+    ]
+    assert view.sat_out
+
+
+def test_a_cell_shows_the_entry_and_the_result_where_they_differ() -> None:
+    view = sheet("210 85 -100", "45 120 150")
+    assert (cell(view, 1, TOM).text, cell(view, 1, TOM).worth) == ("0", "−100")
+    assert (cell(view, 2, TOM).text, cell(view, 2, TOM).worth) == ("50", "150")
+    assert cell(view, 1, JESS).worth is None
+    assert cell(view, 2, TOM).said == "Tom, hand 2: 50 on the sheet, the hand was worth 150"
+    assert view.carries
+
+
+def test_a_corrected_cell_is_marked() -> None:
+    played = match("210 85 -100")
+    corrected = {**played.cells, (1, RAVI): Cell(points=58, revision=2)}
+    view = present.sheet_view(CAST, Match(3, 2, HouseRules(), seats(), corrected, Decisions()))
+    assert [one.corrected for one in view.rows[-1].cells] == [False, True, False]
+    assert cell(view, 1, RAVI).told == "58, corrected"
+    assert view.corrected
+
+
+def test_hands_run_newest_first_while_open_and_in_order_once_closed() -> None:
+    assert [row.hand for row in sheet("210 85 -100").rows] == [2, 1]
+    assert [row.hand for row in sheet("900 85 0", "200 0 0", banked_at=2).rows] == [1, 2]
+
+
+def test_a_column_says_line_carry_rank_deal_and_who_is_waited_for() -> None:
+    jess, ravi, tom = sheet("210 85 -100", "45 . x").columns
+    assert (jess.running, jess.carry, jess.rank) == ("255", None, 1)
+    assert (tom.running, tom.carry, tom.rank) == ("0", "−100", 3)
+    assert [column.waiting for column in (jess, ravi, tom)] == [False, True, False]
+    assert [column.entered for column in (jess, ravi, tom)] == [True, False, False]
+    assert [column.sits_out for column in (jess, ravi, tom)] == [False, False, True]
+    assert [column.dealer for column in (jess, ravi, tom)] == [False, True, False]
+
+
+def test_who_left_is_marked_and_not_waited_for() -> None:
+    table = (seat(JESS), seat(RAVI), seat(TOM, (1, 2)))
+    view = present.sheet_view(CAST, match("210 85 30", table=table))
+    assert [column.left for column in view.columns] == [False, False, True]
+    assert not view.columns[2].waiting
+    assert not view.columns[2].sits_out
+
+
+def test_a_match_not_begun_has_no_ranks() -> None:
+    view = sheet()
+    assert not view.started
+    assert [column.ranked for column in view.columns] == [False] * 3
+
+
+def test_a_misdeal_is_marked() -> None:
+    view = sheet("x x x")
+    assert [(row.hand, row.misdeal, row.open) for row in view.rows] == [
+        (2, False, True),
+        (1, True, False),
+    ]
+
+
+def test_long_lines_are_counted_in_figures() -> None:
+    assert sheet("210 85 0").digits == 3
+    assert sheet("1040 85 0", banked_at=1).digits == 4
+
+
+def told(*rows: str, **decided: object) -> tuple[str, ...]:
+    return sheet(*rows, **decided).headline.sentences
+
+
+def test_the_headline_says_whose_deal_it_is_and_who_is_waited_for() -> None:
+    headline = sheet("210 85 -100", "45 . .").headline
+    assert (headline.title, headline.dealer) == ("Hand 2", "Ravi deals.")
+    assert headline.waiting == "Waiting for Ravi and Tom."
+    assert sheet().headline.waiting == "Nobody has entered yet."
+
+
+def test_the_headline_says_that_a_shared_top_plays_on() -> None:
+    assert told("1010 0 1010") == (
+        "Jess and Tom share the top at 1,010, so nobody has won.",
+        "Another hand is played, by everybody.",
+    )
+
+
+def test_the_headline_says_who_has_won_and_who_won() -> None:
+    assert told("1040 0 20", reopened_after=1)[0] == "Jess has won with 1,040 at hand 1."
+    assert told("900 85 0", "140 0 0", banked_at=2) == ("Jess won with 1,040 after 2 hands.",)
+    assert told("1040 0 0", banked_at=1) == ("Jess won with 1,040 after 1 hand.",)
+
+
+def test_the_headline_says_how_else_a_match_stands() -> None:
+    assert told("210 0 20", reopened_after=1)[0] == "Reopened for correction."
+    assert told("210 0 20", ended_early=True)[0].startswith("Ended early after 1 hand:")
+    assert told(discarded=True) == ("Discarded: no result was ever entered.",)
+
+
+def test_the_winner_and_the_winning_hand_are_marked() -> None:
+    view = sheet("900 85 0", "140 0 0", banked_at=2)
+    assert [column.winner for column in view.columns] == [True, False, False]
+    assert [row.winning for row in view.rows] == [False, True]
+    assert cell(view, 2, JESS).winning
+
+
+def stored(points: int | None = None, *, sat_out: bool = False) -> dict[str, object]:
+    return {"points": points, "sat_out": sat_out, "counts": None}
+
+
+def change(what: str, **told: object) -> Change:
+    fields: dict[str, object] = {"hand": None, "player": None, "was": None, "now": None, "by": HOST}
+    return Change(id=1, at=EVENING, version=1, what=what, **(fields | told))  # type: ignore[arg-type]
+
+
+def logged(what: str, *rows: str, **told: object) -> present_log.LogLine:
+    return present_log.log_view([change(what, **told)], CAST, match(*rows))[0]
+
+
+def test_the_log_says_what_it_was_and_what_it_is() -> None:
+    line = logged("result", "58 85 0", hand=1, player=JESS, was=stored(85), now=stored(58))
+    assert (line.sentence, line.was, line.now) == ("Jess, hand 1", "85", "58")
+    assert (line.who, line.shown) == ("Host", "29 Nov 2026, 19:04 UTC")
+    assert (line.restorable, line.put_back) == (True, "Put back 85")
+
+
+def test_the_log_offers_no_value_that_stands_already_or_never_was() -> None:
+    again = logged("result", "85 0 0", hand=1, player=JESS, was=stored(85), now=stored(58))
+    first = logged("result", "85 0 0", hand=1, player=JESS, now=stored(85))
+    assert not again.restorable
+    assert not first.restorable
+    assert first.was is None
+
+
+def test_the_log_tells_sat_out_and_cleared() -> None:
+    out = logged("sat_out", hand=1, player=TOM, was=stored(-100), now=stored(sat_out=True))
+    cleared = logged("cleared", hand=1, player=TOM, was=stored(sat_out=True), now=None)
+    assert (out.was, out.now) == ("−100", "sat out")
+    assert (cleared.was, cleared.now) == ("sat out", "empty")
+
+
+@pytest.mark.parametrize(
+    ("what", "said", "sentence"),
+    [
+        ("bank", {"hand": 9, "player": JESS}, "Banked: Jess won at hand 9"),
+        ("bank", {"hand": 9}, "Banked at hand 9"),
+        ("end", {}, "Ended early"),
+        ("discard", {}, "Discarded"),
+        ("play_on", {}, "Played on"),
+        ("reopen", {}, "Reopened"),
+        ("join", {"player": TOM}, "Tom joined"),
+        ("leave", {"player": TOM}, "Tom left"),
+        ("seats", {"now": [RAVI, JESS, TOM]}, "Seats: Ravi, Jess and Tom"),
+        ("dealer", {"player": RAVI}, "Ravi deals"),
+        ("rules", {"now": {"target": 1500}}, "The target is 1,500"),
+        ("rename", {"player": RAVI, "was": "Rav", "now": "Ravi"}, "Rav is now called Ravi"),
+        ("rename", {"now": "Sundays"}, "The group is called Sundays"),
+        ("rename", {"was": "Sundays"}, "The group has no name any more"),
+        ("claim", {"player": RAVI}, "Ravi took the seat"),
+        ("free", {"player": RAVI}, "The seat of Ravi was freed"),
+        ("host", {}, "Another host's device"),
+        ("code", {}, "The group has a new code"),
+    ],
+)
+def test_the_log_has_a_sentence_for_every_act(
+    what: str, said: dict[str, object], sentence: str
+) -> None:
+    line = logged(what, **said)
+    assert line.sentence == sentence
+    assert not line.restorable
+    assert line.now is None
+
+
+def test_the_log_says_who() -> None:
+    assert logged("end", by=By("player", RAVI)).who == "Ravi"
+    assert logged("end", by=By("host", RAVI, 1)).who == "Ravi, as host"
+    assert logged("end", by=By("player")).who == "Somebody"
+
+
+def test_past_matches_are_listed_by_rank_with_winner_and_date() -> None:
+    finals = (Final(JESS, "Jess", 425, 2), Final(RAVI, "Ravi", 1040, 1))
+    won = PastMatch(7, State.BANKED, EVENING, EVENING, RAVI, 12, finals)
+    ended = PastMatch(6, State.ENDED_EARLY, None, None, None, 1, finals)
+    first, second = present_log.past_rows([won, ended])
+    assert (first.told, first.date, first.hands) == ("Ravi won", "29 November 2026", "12 hands")
+    assert [(final.name, final.running, final.winner) for final in first.finals] == [
+        ("Ravi", "1040", True),
+        ("Jess", "425", False),
+    ]
+    assert (second.told, second.date, second.hands) == ("Ended early", "", "1 hand")
