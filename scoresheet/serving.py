@@ -34,6 +34,7 @@ def opened(settings: Settings) -> Iterator[Flask]:
         try:
             yield app
         finally:
+            db.session.remove()
             db.engine.dispose()
 
 

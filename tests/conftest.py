@@ -10,7 +10,7 @@ from flask import Flask
 from flask.testing import FlaskClient
 from jinja2 import FileSystemBytecodeCache
 
-from scoresheet import create_app
+from scoresheet import create_app, serving
 from scoresheet.config import Settings
 from scoresheet.store.db import db
 from scoresheet.store.upgrade import upgrade
@@ -26,10 +26,8 @@ def settings_in(folder: Path, **overrides: object) -> Settings:
 def blank_database(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """A SQLite file with every migration run and nothing in it, to be copied."""
     settings = settings_in(tmp_path_factory.mktemp("blank"))
-    app = create_app(settings)
-    with app.app_context():
+    with serving.opened(settings):
         upgrade(settings.sqlite_file, now=datetime.now(UTC))
-        db.engine.dispose()
     assert settings.sqlite_file
     return settings.sqlite_file
 

@@ -13,10 +13,9 @@ from pathlib import Path
 import pytest
 from click.testing import CliRunner, Result
 
-from scoresheet import create_app, services
+from scoresheet import services, serving
 from scoresheet.cli import main
 from scoresheet.config import Settings
-from scoresheet.store.db import db
 from scoresheet.store.upgrade import Upgraded
 
 
@@ -165,21 +164,16 @@ def test_a_database_that_is_no_file_has_tools_of_its_own(
 @pytest.fixture
 def code(settings: Settings) -> str:
     """The code of Hana's group."""
-    app = create_app(settings)
-    with app.app_context():
-        opened = services.open_group(["Jess", "Ravi", "Tom"], datetime.now(UTC))
-        db.engine.dispose()
-    return opened.group.code
+    with serving.opened(settings):
+        return services.open_group(["Jess", "Ravi", "Tom"], datetime.now(UTC)).group.code
 
 
 def test_a_new_host_link_makes_its_reader_a_host(settings: Settings, code: str) -> None:
     said = run("host-link", f" {code.lower()}", "--at", "https://s.example", data=settings.data)
     link = said.output.splitlines()[-1]
     assert link.startswith(f"https://s.example/g/{code}/host/")
-    app = create_app(settings)
-    with app.app_context():
+    with serving.opened(settings) as app:
         assert app.test_client().get(link).status_code == 200
-        db.engine.dispose()
 
 
 def test_a_host_link_leads_to_this_computer(

@@ -110,6 +110,7 @@ def undo(code: str, match: int, version: int) -> ResponseReturnValue:
         act(me.group.id, match, me.by, datetime.now(UTC))
     else:
         services.undo(me.group.id, match, version, me.by, datetime.now(UTC))
+    flash(gettext("Undone."), "done")
     return to_sheet(code, match)
 
 

@@ -232,3 +232,13 @@ def test_a_whole_hand_is_entered_with_the_keyboard_open(phone: Page) -> None:
         phone.keyboard.type(typed)
         phone.keyboard.press("Enter")
     expect_lines(phone, 2, Jess=210, Ravi=85, Tom=(0, "−100"))
+
+
+def test_a_correction_once_saved_is_not_typed_again_by_the_phone(phone: Page, sheet: Sheet) -> None:
+    for was, correction, line in (("100", "40", "−40"), ("40", "30", "−30")):
+        phone.get_by_role("link", name=re.compile("^Tom, hand 1:")).tap()
+        worth = field(phone, "What the hand was worth")
+        expect(worth).to_have_value(was)
+        worth.fill(correction)  # the switch stands on loss
+        phone.get_by_role("button", name="Save", exact=True).tap()
+        expect_lines(phone, 2, Tom=(0, line))

@@ -347,3 +347,13 @@ def test_a_strange_hand_in_the_address_shows_the_open_one(sheet: Sheet, hand: st
     page = sheet.open(f"?hand={hand}")
     assert page.status == 200
     assert page.has_form("/hands/1")
+
+
+def test_a_misdeal_from_an_old_page_takes_no_results_away(app: Flask, sheet: Sheet) -> None:
+    old = sheet.open()
+    sheet.enter(1, *WORKED)
+    before = everything_kept(app)
+    page = sheet.press("/misdeal", old)
+    assert page.status == 409
+    assert "The match isn't in a state for that any more." in page.text
+    assert everything_kept(app) == before
