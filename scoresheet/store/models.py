@@ -113,14 +113,17 @@ class CodeRow(Model):
 
 
 class HostRow(Model):
-    """A device that runs the group's sheet; its token is kept as a hash alone."""
+    """A device that runs the group's sheet; its token is kept as a hash alone.
+
+    One taken back keeps its row and number, without a token: no later device is mistaken for it.
+    """
 
     __tablename__ = "hosts"
     __table_args__ = (CheckConstraint("id >= 1", name="id"),)
 
     group_id: Mapped[int] = mapped_column(ForeignKey("groups.id"), primary_key=True)
     id: Mapped[int] = mapped_column(primary_key=True, autoincrement=False)
-    token_hash: Mapped[str] = mapped_column(String(HASH_LENGTH), unique=True)
+    token_hash: Mapped[str | None] = mapped_column(String(HASH_LENGTH), unique=True)
     since: Mapped[datetime] = mapped_column(Moment)
     last_seen: Mapped[datetime | None] = mapped_column(Moment)
 

@@ -54,7 +54,7 @@ def upgrade() -> None:
         "hosts",
         sa.Column("group_id", sa.Integer(), nullable=False),
         sa.Column("id", sa.Integer(), autoincrement=False, nullable=False),
-        sa.Column("token_hash", sa.String(length=64), nullable=False),
+        sa.Column("token_hash", sa.String(length=64), nullable=True),
         sa.Column("since", sa.DateTime(timezone=True), nullable=False),
         sa.Column("last_seen", sa.DateTime(timezone=True), nullable=True),
         sa.CheckConstraint("id >= 1", name=op.f("ck_hosts_id")),
