@@ -7,7 +7,7 @@ from flask_babel import Babel
 from flask_migrate import Migrate
 from werkzeug.middleware.proxy_fix import ProxyFix
 
-from scoresheet import web
+from scoresheet import api, web
 from scoresheet.config import Settings, static_folder, static_path, templates_folder
 from scoresheet.store.db import db
 from scoresheet.store.upgrade import MIGRATIONS
@@ -33,4 +33,5 @@ def create_app(settings: Settings | None = None) -> Flask:
     Migrate(app, db, directory=str(MIGRATIONS), render_as_batch=True)
     Babel(app)
     web.register(app)
+    api.register(app)
     return app

@@ -12,7 +12,8 @@ from . import services, serving
 from .config import SettingRefused, Settings
 from .core.cells import By
 from .core.names import read_code
-from .errors import Refusal
+from .errors import NoSuchGroup, Refusal
+from .store import queries
 from .store.backup import BackupRefused, back_up, held, restore, revision_of
 from .store.upgrade import UpgradeRefused, require_known, require_newest, upgrade
 
@@ -148,7 +149,10 @@ def host_link(code: str, at: str | None, data: str | None) -> None:
     settings = _settings(data=data)
     with serving.opened(settings):
         require_newest()
-        token = services.make_host(code, By("server", None, None), _now())
+        group_id = queries.group_id_of(code)
+        if group_id is None:
+            raise NoSuchGroup(code=code)
+        token = services.make_host(group_id, By("server", None, None), _now())
     start = (at or [*serving.phone_urls(settings), serving.own_url(settings)][0]).rstrip("/")
     click.echo("Whoever opens this link is a host of the group from then on:")
     click.echo(f"{start}/g/{code}/host/{token.text}")

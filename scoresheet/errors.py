@@ -34,6 +34,10 @@ class NoSuchPlayer(Unknown):
     message = sentence("This group has no such player.")
 
 
+class NoSuchHost(Unknown):
+    message = sentence("This group has no such host device.")
+
+
 class NoSuchHand(Unknown):
     message = sentence("Hands are numbered from 1.")
 
@@ -54,6 +58,18 @@ class TokenNeeded(Refusal):
     message = sentence("This needs the host's device, and this one isn't known here.")
 
 
+class NotJson(Refusal):
+    """The body can't be read as JSON."""
+
+    message = sentence("The body isn't JSON.")
+
+
+class NotJsonType(Refusal):
+    """The body comes as something else than JSON."""
+
+    message = sentence("The body has to come as application/json.")
+
+
 class NotYours(Refusal):
     message = sentence("That isn't yours to do.")
 
@@ -68,6 +84,16 @@ class HostLinkUnknown(NotYours):
 
 class Refused(Refusal):
     """Well formed, but not taken: what was typed has to change."""
+
+
+class BodyRefused(Refused):
+    """JSON, but not of the shape asked for; `errors` holds sentences a field."""
+
+    message = sentence("Some of what was sent can't be taken.")
+
+
+class KeyRefused(Refused):
+    message = sentence("An Idempotency-Key has 16 to 128 plain characters.")
 
 
 class NotAResult(Refused):
@@ -90,6 +116,10 @@ class DigitsGrouped(NotAResult):
 
 class NumberAndSatOut(NotAResult):
     message = sentence("Type a number or tick sitting out, not both.")
+
+
+class CountsRefused(Refused):
+    message = sentence("The count of %(kind)s can't be taken.")
 
 
 class RowsRefused(Refused):
@@ -160,12 +190,12 @@ class PlayerRepeated(Refused):
     message = sentence("A player can sit at the table only once.")
 
 
+class PlayerUnknown(Refused):
+    message = sentence("There is no such player here to choose.")
+
+
 class SeatsMismatched(Refused):
     message = sentence("The order must name everybody on this sheet exactly once.")
-
-
-class DealerAway(Refused):
-    message = sentence("%(name)s doesn't play this hand and can't deal it.")
 
 
 class Clash(Refusal):
@@ -220,8 +250,20 @@ class AlreadyAtTable(Clash):
     message = sentence("%(name)s is at the table already.")
 
 
+class DealerAway(Clash):
+    message = sentence("%(name)s doesn't play this hand and can't deal it.")
+
+
 class NotAtTable(Clash):
     message = sentence("%(name)s isn't at the table.")
+
+
+class SeatTaken(Clash):
+    message = sentence("%(name)s's seat is taken by another phone. The host can free it.")
+
+
+class LastHost(Clash):
+    message = sentence("This is the last host's device. Make another one host first.")
 
 
 class GroupFull(Clash):

@@ -18,6 +18,16 @@ class Player:
     name: str
     active: bool = True
     taken: bool = False
+    taken_at: datetime | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Host:
+    """A device that runs the group's sheet."""
+
+    id: int
+    since: datetime
+    last_seen: datetime | None
 
 
 @dataclass(frozen=True)

@@ -4,6 +4,7 @@ A second rummy game is a second `Game` value here, not a branch elsewhere.
 Source of every value: the rules of Arlington as settled for this project.
 """
 
+from collections.abc import Mapping
 from dataclasses import dataclass, field
 from enum import StrEnum
 
@@ -54,6 +55,17 @@ LENGTH_CHOICES = (4, None)
 
 
 @dataclass(frozen=True, slots=True)
+class Worth:
+    """What one card of a kind counts, in points; or which house rule says so."""
+
+    fixed: int = 0
+    rule: str | None = None
+
+    def points(self, rules: HouseRules) -> int:
+        return self.fixed if self.rule is None else int(getattr(rules, self.rule))
+
+
+@dataclass(frozen=True, slots=True)
 class Game:
     """One game: how many play, what a typed result may be, how losses and the ending go."""
 
@@ -68,6 +80,10 @@ class Game:
     losses_carried: bool
     """A loss is carried and worked off, so that a line never falls."""
     ending: Ending
+    melded: Mapping[str, Worth]
+    """The value table: what each kind of card melded adds."""
+    left: Mapping[str, Worth]
+    """What each kind of card left in hand takes off."""
     defaults: HouseRules = field(default_factory=HouseRules)
 
 
@@ -80,6 +96,26 @@ ARLINGTON = Game(
     step=5,
     losses_carried=True,
     ending=Ending.HIGHEST_ALONE_AT_TARGET,
+    melded={
+        "king_to_8": Worth(10),
+        "7_to_3": Worth(5),
+        "ace": Worth(20),
+        "queen_of_spades": Worth(50),
+        "deuce_as_king_to_8": Worth(10),
+        "deuce_as_7_to_3": Worth(5),
+        "deuce_as_ace": Worth(rule="deuce_as_ace"),
+        "deuce_as_queen_of_spades": Worth(50),
+        "deuce_in_deuces": Worth(25),
+        "joker": Worth(100),
+    },
+    left={
+        "king_to_8": Worth(10),
+        "7_to_3": Worth(5),
+        "ace": Worth(rule="ace_left"),
+        "deuce": Worth(20),
+        "queen_of_spades": Worth(100),
+        "joker": Worth(200),
+    },
 )
 
 

@@ -1,38 +1,46 @@
 """Verbs: one act, one transaction. The only writer; every act is logged with who did it."""
 
-from .groups import (
-    add_player,
-    make_host,
-    open_group,
-    rename_group,
-    rename_player,
-    set_rules,
+from .groups import Opened, change_group, open_group
+from .hosts import drop_host, make_host, renew_code, see_host
+from .outcome import (
+    empty_or_take_back,
+    end_match,
+    ending_of,
+    play_on,
+    reopen,
+    take_back,
+    takes_back,
 )
-from .outcome import end_match, ending_of, play_on, reopen, take_back, takes_back
+from .people import add_player, change_player, free_seat, take_seat
 from .results import Entry, enter, misdeal, restore, undo
-from .table import join_match, leave_match, set_dealer, set_seats, start_match, usual
+from .table import change_table, join_match, leave_match, start_match, usual
 
 __all__ = [
     "Entry",
+    "Opened",
     "add_player",
+    "change_group",
+    "change_player",
+    "change_table",
+    "drop_host",
+    "empty_or_take_back",
     "end_match",
     "ending_of",
     "enter",
+    "free_seat",
     "join_match",
     "leave_match",
     "make_host",
     "misdeal",
     "open_group",
     "play_on",
-    "rename_group",
-    "rename_player",
+    "renew_code",
     "reopen",
     "restore",
-    "set_dealer",
-    "set_rules",
-    "set_seats",
+    "see_host",
     "start_match",
     "take_back",
+    "take_seat",
     "takes_back",
     "undo",
     "usual",

@@ -1,12 +1,16 @@
-"""The lock on a group: its version raised first, as a match's is."""
+"""The lock on a group: its version raised first, as a match's is; and its lines in the log."""
+
+from datetime import datetime
 
 from sqlalchemy import update
 
 from ..core.book import Group
+from ..core.sheet import By
 from ..errors import NoSuchGroup
 from ..store import queries
 from ..store.db import db
 from ..store.models import GroupRow
+from .pen import take_pen
 
 
 def locked_group(group_id: int) -> Group:
@@ -14,7 +18,22 @@ def locked_group(group_id: int) -> Group:
     db.session.execute(
         update(GroupRow).where(GroupRow.id == group_id).values(version=GroupRow.version + 1)
     )
+    return reread(group_id)
+
+
+def reread(group_id: int) -> Group:
+    """The group as written so far. Raises NoSuchGroup."""
     group = queries.group(group_id)
     if group is None:
         raise NoSuchGroup(code="")
     return group
+
+
+def log_for_group(
+    group_id: int, what: str, by: By, now: datetime, *,
+    player: int | None = None, was: object = None, now_is: object = None,
+) -> None:  # fmt: skip
+    """A change of the group is a line in the log of its newest match."""
+    newest = queries.newest_match(group_id)
+    if newest:
+        take_pen(group_id, newest, by, now).log(what, player=player, was=was, now=now_is)

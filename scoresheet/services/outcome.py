@@ -2,12 +2,12 @@
 
 from datetime import datetime
 
-from ..core.book import Match
-from ..core.sheet import By, Standing, State
+from ..core.book import Change, Match
+from ..core.sheet import By, Cell, Standing, State
 from ..errors import NothingToTakeBack, NotOpenForThat
 from ..store import queries
 from .pen import Pen, cell_of, pen_on
-from .results import CELL_CHANGES
+from .results import CELL_CHANGES, Entry, write
 
 
 def end_match(
@@ -91,12 +91,10 @@ def reopen(group_id: int, number: int, by: By, now: datetime) -> Match:
 
 def takes_back(match: Match, group_id: int, by: By) -> bool:
     """Whether `by` made the save that banked the match, and no later match has begun."""
-    if match.standing.state is not State.BANKED or match.banked_version is None:
+    banked = match.standing.state is State.BANKED
+    if not banked or queries.newest_match(group_id) != match.number:
         return False
-    if queries.newest_match(group_id) != match.number:
-        return False
-    saved = queries.changes_of_version(group_id, match.number, match.banked_version)
-    return any(change.what in CELL_CHANGES and _same_hands(change.by, by) for change in saved)
+    return any(_same_hands(change.by, by) for change in _saved(group_id, match))
 
 
 def _same_hands(one: By, other: By) -> bool:
@@ -112,14 +110,45 @@ def take_back(group_id: int, number: int, by: By, now: datetime) -> Match:
     Raises NoSuchMatch, NothingToTakeBack for anybody else's save or once a next match began.
     """
     with pen_on(group_id, number, by, now) as pen:
-        version = pen.match.banked_version
-        if version is None or not takes_back(pen.match, group_id, by):
-            raise NothingToTakeBack
-        date = "amended_at" if pen.match.amended_at else "banked_at"
-        pen.unclose(**{date: None})
-        for change in queries.changes_of_version(group_id, number, version):
-            if change.what in CELL_CHANGES and change.hand and change.player:
-                pen.write_cell(change.hand, change.player, cell_of(change.was))
-                pen.reread()
-        pen.log("reopen")
+        _take_back(pen)
     return pen.match
+
+
+def empty_or_take_back(
+    group_id: int, number: int, hand: int, player: int, by: By, now: datetime
+) -> Match:
+    """Empty a cell of the newest hand; of the save that banked the match, take back that save.
+
+    Raises what `enter` and `take_back` do; MatchClosed where the cell isn't of that save.
+    """
+    with pen_on(group_id, number, by, now) as pen:
+        if pen.standing.state is State.BANKED and _banked_with(pen, hand, player):
+            _take_back(pen)
+        else:
+            write(pen, [Entry(hand, player, Cell())])
+    return pen.match
+
+
+def _banked_with(pen: Pen, hand: int, player: int) -> bool:
+    """Whether that cell is one of the save that banked the match."""
+    saved = _saved(pen.group_id, pen.match)
+    return any((change.hand, change.player) == (hand, player) for change in saved)
+
+
+def _saved(group_id: int, match: Match) -> list[Change]:
+    """The changes of cells in the save that banked the match; none where the host banked it."""
+    version = match.banked_version
+    saved = [] if version is None else queries.changes_of_version(group_id, match.number, version)
+    return [change for change in saved if change.what in CELL_CHANGES]
+
+
+def _take_back(pen: Pen) -> None:
+    """Open the match again, with the cells of the save that banked it as they were before."""
+    if not takes_back(pen.match, pen.group_id, pen.by):
+        raise NothingToTakeBack
+    saved = _saved(pen.group_id, pen.match)
+    pen.unclose(**{"amended_at" if pen.match.amended_at else "banked_at": None})
+    for change in saved:
+        pen.write_cell(change.hand or 0, change.player or 0, cell_of(change.was))
+        pen.reread()
+    pen.log("reopen")

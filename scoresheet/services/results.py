@@ -45,12 +45,17 @@ def enter(group_id: int, number: int, entries: Sequence[Entry], by: By, now: dat
     HandAhead, MatchWon, HandPassed, CellChanged (`current`, `hand`, `player`).
     """
     with pen_on(group_id, number, by, now) as pen:
-        due = [entry for entry in entries if not _stands(pen, entry)]
-        for entry in due:
-            _require_allowed(pen, entry)
-        for entry in due:
-            pen.write_cell(entry.hand, entry.player, entry.value)
+        write(pen, entries)
     return pen.match
+
+
+def write(pen: Pen, entries: Sequence[Entry]) -> None:
+    """Write cells into a match that is held already; raises what `enter` does."""
+    due = [entry for entry in entries if not _stands(pen, entry)]
+    for entry in due:
+        _require_allowed(pen, entry)
+    for entry in due:
+        pen.write_cell(entry.hand, entry.player, entry.value)
 
 
 def undo(group_id: int, number: int, version: int, by: By, now: datetime) -> Match:
@@ -77,7 +82,7 @@ def _undo(pen: Pen, change: Change) -> None:
     if _stands(pen, entry):
         return
     if not _same(pen.cell(hand, player), cell_of(change.now)):
-        raise CellChanged(current=pen.cell(hand, player), hand=hand, player=player)
+        raise CellChanged(current=pen.cell(hand, player), hand=hand, player=player, match=pen.match)
     _require_allowed(pen, entry)
     pen.write_cell(hand, player, entry.value)
 
@@ -114,10 +119,7 @@ def restore(group_id: int, number: int, line: int, by: By, now: datetime) -> Mat
             raise NoSuchChange
         if change.what not in CELL_CHANGES or change.hand is None or change.player is None:
             raise NothingToRestore
-        entry = Entry(change.hand, change.player, cell_of(change.was))
-        if not _stands(pen, entry):
-            _require_allowed(pen, entry)
-            pen.write_cell(entry.hand, entry.player, entry.value)
+        write(pen, [Entry(change.hand, change.player, cell_of(change.was))])
     return pen.match
 
 
@@ -151,7 +153,7 @@ def _require_allowed(pen: Pen, entry: Entry) -> None:
     _require_hand(pen, entry, pen.seat_of(entry.player))
     cell = pen.cell(entry.hand, entry.player)
     if entry.revision is not None and entry.revision != cell.revision:
-        raise CellChanged(current=cell, hand=entry.hand, player=entry.player)
+        raise CellChanged(current=cell, hand=entry.hand, player=entry.player, match=pen.match)
 
 
 def _require_hand(pen: Pen, entry: Entry, seat: Seat) -> None:

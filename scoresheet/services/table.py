@@ -19,6 +19,7 @@ from ..errors import (
     PlayerRepeated,
     PlayersTooFew,
     PlayersTooMany,
+    PlayerUnknown,
     SeatsMismatched,
     TableFull,
     TooFewStay,
@@ -28,28 +29,33 @@ from ..store.db import db, writing
 from ..store.models import MatchRow, SeatRow, SittingRow
 from .lock import locked_group
 from .pen import Pen, pen_on
+from .repeats import made_before, note_made
 
 
 def start_match(
     group: Group, by: By, now: datetime, *,
-    players: Sequence[int] | None = None, rules: HouseRules | None = None, after: int | None = None,
+    players: Sequence[int] | None = None, rules: HouseRules | None = None,
+    after: int | None = None, key: str | None = None,
 ) -> int:  # fmt: skip
     """Start the group's next match and answer its number; seats in the order given.
 
     Without `players`, those of the last match in their seats. `after` names the match it
-    follows: asked twice, one match is started. Raises MatchStillOpen, NoSuchPlayer,
+    follows: asked twice, one match is started; so it is with the same `key`.
+    Raises MatchStillOpen, PlayerUnknown,
     PlayersTooFew, PlayersTooMany, PlayerRepeated.
     """
     with writing():
         group = locked_group(group.id)
+        made = made_before(group.id, "match", key)
         newest = queries.newest_match(group.id)
-        if after is not None and newest > after:
-            return after + 1
+        if made is not None or (after is not None and newest > after):
+            return made or (after or 0) + 1
         last = queries.match(group.id, newest)
         if last is not None and not last.standing.closed:
             raise MatchStillOpen(match=newest)
         chosen = read_players(group, players if players is not None else usual(group, last))
         lay_match(group.id, newest + 1, chosen, rules or group.rules, now)
+        note_made(group.id, "match", key, newest + 1)
     return newest + 1
 
 
@@ -68,7 +74,7 @@ def usual(group: Group, last: Match | None) -> list[int]:
 def read_players(group: Group, players: Sequence[int]) -> list[int]:
     """Two to eight different players of the group, in seat order."""
     if any(player not in group.names for player in players):
-        raise NoSuchPlayer
+        raise PlayerUnknown
     if len(set(players)) != len(players):
         raise PlayerRepeated
     require_number(len(players))
@@ -181,26 +187,37 @@ def _set_left_at(pen: Pen, seat: Seat, hand: int | None) -> None:
     db.session.execute(update(SittingRow).filter_by(**stretch).values(left_at=hand))
 
 
-def set_seats(group: Group, number: int, order: Sequence[int], by: By, now: datetime) -> Match:
-    """The order at the table, everybody on the sheet named once; the deal goes round in it.
+def change_table(
+    group: Group, number: int, by: By, now: datetime, *,
+    order: Sequence[int] | None = None, dealer: int | None = None,
+) -> Match:  # fmt: skip
+    """The order at the table, everybody on the sheet named once; and who deals the open hand.
 
-    Who deals the open hand stays who they are. Raises SeatsMismatched, MatchClosed.
+    The deal goes round in that order; a new order alone leaves the open hand's dealer.
+    Raises SeatsMismatched, PlayerUnknown, MatchClosed, DealerAway, NotOpenForThat.
     """
     with pen_on(group.id, number, by, now) as pen:
-        pen.require_open()
-        was = [seat.player for seat in pen.match.seats]
-        if sorted(order) != sorted(was):
+        seated = [seat.player for seat in pen.match.seats]
+        if order is not None and sorted(order) != sorted(seated):
             raise SeatsMismatched
-        if list(order) != was:
-            _keep_dealer(pen)
-            for place, player in enumerate(order, start=1):
-                db.session.execute(
-                    update(SeatRow)
-                    .filter_by(group_id=group.id, match=number, player=player)
-                    .values(place=place)
-                )
-            pen.log("seats", was=was, now=list(order))
+        if dealer is not None and dealer not in seated:
+            raise PlayerUnknown
+        pen.require_open()
+        if order is not None and list(order) != seated:
+            _set_seats(pen, order)
+        if dealer is not None:
+            _set_dealer(pen, dealer, group.names[dealer])
     return pen.match
+
+
+def _set_seats(pen: Pen, order: Sequence[int]) -> None:
+    was = [seat.player for seat in pen.match.seats]
+    _keep_dealer(pen)
+    for place, player in enumerate(order, start=1):
+        key = {"group_id": pen.group_id, "match": pen.number, "player": player}
+        db.session.execute(update(SeatRow).filter_by(**key).values(place=place))
+    pen.log("seats", was=was, now=list(order))
+    pen.reread()
 
 
 def _keep_dealer(pen: Pen) -> None:
@@ -210,17 +227,12 @@ def _keep_dealer(pen: Pen) -> None:
         pen.decide(dealer_hand=hand, dealer_player=player)
 
 
-def set_dealer(group: Group, number: int, player: int, by: By, now: datetime) -> Match:
-    """Say who deals the open hand. Raises DealerAway, NoSuchPlayer, NotOpenForThat."""
-    with pen_on(group.id, number, by, now) as pen:
-        seat = pen.seat_of(player)
-        pen.require_open()
-        hand = pen.standing.open_hand
-        if hand is None:
-            raise NotOpenForThat
-        if not seat.covers(hand) or pen.cell(hand, player).sat_out:
-            raise DealerAway(name=group.names[player])
-        if pen.standing.dealer != player:
-            pen.log("dealer", hand=hand, player=player, was=pen.standing.dealer, now=player)
-            pen.decide(dealer_hand=hand, dealer_player=player)
-    return pen.match
+def _set_dealer(pen: Pen, player: int, name: str) -> None:
+    hand = pen.standing.open_hand
+    if hand is None:
+        raise NotOpenForThat
+    if not pen.seat_of(player).covers(hand) or pen.cell(hand, player).sat_out:
+        raise DealerAway(name=name)
+    if pen.standing.dealer != player:
+        pen.log("dealer", hand=hand, player=player, was=pen.standing.dealer, now=player)
+        pen.decide(dealer_hand=hand, dealer_player=player)

@@ -260,6 +260,21 @@ class ResultRow(Author, Model):
     revision: Mapped[int]
 
 
+class RepeatRow(Model):
+    """What a key that a caller chose has made already, so that asked again it makes nothing."""
+
+    __tablename__ = "repeats"
+    __table_args__ = (
+        CheckConstraint(_one_of("what", ("host", "match", "player")), name="what"),
+        CheckConstraint("number >= 1", name="number"),
+    )
+
+    group_id: Mapped[int] = mapped_column(ForeignKey("groups.id"), primary_key=True)
+    key_hash: Mapped[str] = mapped_column(String(HASH_LENGTH), primary_key=True)
+    what: Mapped[str] = mapped_column(String(8), primary_key=True)
+    number: Mapped[int]
+
+
 class ChangeRow(Author, Model):
     """A line of the log; never edited. `id` counts within the match, under its lock."""
 

@@ -2,13 +2,14 @@
 
 from collections import defaultdict
 from collections.abc import Sequence
+from datetime import datetime
 from typing import Any
 
 from sqlalchemy import Row, Select, func, select
 
-from ..core.book import Change, Final, Group, Match, PastMatch, Player
+from ..core.book import Change, Group, Host, Match, Player
 from ..core.rules import HouseRules
-from ..core.sheet import By, Cell, Decisions, Seat, Sitting, State
+from ..core.sheet import By, Cell, Decisions, Seat, Sitting
 from .db import db
 from .models import (
     ChangeRow,
@@ -25,7 +26,7 @@ from .models import (
 RULES = tuple(HouseRules.__slots__)
 
 
-def _all(query: Select[*tuple[Any, ...]]) -> Sequence[Row[Any]]:
+def every(query: Select[*tuple[Any, ...]]) -> Sequence[Row[Any]]:
     return db.session.execute(query).all()
 
 
@@ -47,7 +48,7 @@ def group(group_id: int) -> Group | None:
     row = db.session.execute(select(GroupRow.__table__).where(GroupRow.id == group_id)).first()
     if row is None:
         return None
-    players = _all(
+    players = every(
         select(PlayerRow.id, PlayerRow.name, PlayerRow.active, PlayerRow.taken_at)
         .where(PlayerRow.group_id == group_id)
         .order_by(PlayerRow.id)
@@ -58,7 +59,9 @@ def group(group_id: int) -> Group | None:
         name=row.name,
         rules=_rules(row),
         version=row.version,
-        players=tuple(Player(p.id, p.name, p.active, p.taken_at is not None) for p in players),
+        players=tuple(
+            Player(p.id, p.name, p.active, p.taken_at is not None, p.taken_at) for p in players
+        ),
     )
 
 
@@ -67,10 +70,13 @@ def group_id_of_start(start_key: str) -> int | None:
     return db.session.scalar(select(GroupRow.id).where(GroupRow.start_key == start_key))
 
 
-def host_hash(group_id: int, host: int) -> str | None:
-    """The hash of a host device's token."""
-    query = select(HostRow.token_hash).where(HostRow.group_id == group_id, HostRow.id == host)
-    return db.session.scalar(query)
+def host_key(group_id: int, host: int) -> tuple[str | None, datetime | None]:
+    """The hash of a host device's token, and when the device was last seen."""
+    query = select(HostRow.token_hash, HostRow.last_seen).where(
+        HostRow.group_id == group_id, HostRow.id == host
+    )
+    row = db.session.execute(query).first()
+    return (row.token_hash, row.last_seen) if row else (None, None)
 
 
 def seat_hash(group_id: int, player: int) -> str | None:
@@ -79,6 +85,26 @@ def seat_hash(group_id: int, player: int) -> str | None:
         PlayerRow.group_id == group_id, PlayerRow.id == player
     )
     return db.session.scalar(query)
+
+
+def token_known(hashed: str) -> bool:
+    """Whether any group has given out this token: the one look-up that begins with no group."""
+    host = select(HostRow.id).where(HostRow.token_hash == hashed)
+    seat = select(PlayerRow.id).where(PlayerRow.token_hash == hashed)
+    return any(db.session.scalar(query) is not None for query in (host, seat))
+
+
+def hosts(group_id: int) -> list[Host]:
+    """The devices that run the group's sheet, the oldest first."""
+    query = select(HostRow.id, HostRow.since, HostRow.last_seen).where(
+        HostRow.group_id == group_id, HostRow.token_hash.is_not(None)
+    )
+    return [Host(row.id, row.since, row.last_seen) for row in every(query.order_by(HostRow.id))]
+
+
+def host(group_id: int, number: int) -> Host | None:
+    """One of them."""
+    return next((held for held in hosts(group_id) if held.id == number), None)
 
 
 def newest_match(group_id: int) -> int:
@@ -143,13 +169,13 @@ def _decisions(row: Row[Any]) -> Decisions:
 
 
 def _seats(group_id: int, number: int) -> tuple[Seat, ...]:
-    places = _all(
+    places = every(
         select(SeatRow.player)
         .where(SeatRow.group_id == group_id, SeatRow.match == number)
         .order_by(SeatRow.place, SeatRow.player)
     )
     sittings: dict[int, list[Sitting]] = defaultdict(list)
-    for row in _all(
+    for row in every(
         select(SittingRow.player, SittingRow.first_hand, SittingRow.left_at)
         .where(SittingRow.group_id == group_id, SittingRow.match == number)
         .order_by(SittingRow.first_hand)
@@ -159,7 +185,7 @@ def _seats(group_id: int, number: int) -> tuple[Seat, ...]:
 
 
 def _cells(group_id: int, number: int) -> dict[tuple[int, int], Cell]:
-    rows = _all(
+    rows = every(
         select(ResultRow.__table__)
         .where(ResultRow.group_id == group_id, ResultRow.match == number)
         .order_by(ResultRow.hand, ResultRow.player)
@@ -179,7 +205,7 @@ def changes(
     )
     if before is not None:
         query = query.where(ChangeRow.id < before)
-    return [_change(row) for row in _all(query.order_by(ChangeRow.id.desc()).limit(limit))]
+    return [_change(row) for row in every(query.order_by(ChangeRow.id.desc()).limit(limit))]
 
 
 def change(group_id: int, number: int, line: int) -> Change | None:
@@ -193,7 +219,7 @@ def changes_of_version(group_id: int, number: int, version: int) -> list[Change]
     query = select(ChangeRow.__table__).where(
         ChangeRow.group_id == group_id, ChangeRow.match == number, ChangeRow.version == version
     )
-    return [_change(row) for row in _all(query.order_by(ChangeRow.id))]
+    return [_change(row) for row in every(query.order_by(ChangeRow.id))]
 
 
 def _change(row: Row[Any]) -> Change:
@@ -208,60 +234,3 @@ def _change(row: Row[Any]) -> Change:
         was=row.was,
         now=row.now,
     )
-
-
-def past_matches(group_id: int, *, before: int | None = None, limit: int = 20) -> list[PastMatch]:
-    """Banked and ended matches, newest first, numbered below `before`."""
-    query = select(MatchRow.__table__).where(
-        MatchRow.group_id == group_id,
-        MatchRow.banked_hand.is_not(None) | MatchRow.ended_early.is_(True),
-    )
-    if before is not None:
-        query = query.where(MatchRow.number < before)
-    rows = _all(query.order_by(MatchRow.number.desc()).limit(limit))
-    finals = _finals(group_id, [row.number for row in rows])
-    return [
-        PastMatch(
-            number=row.number,
-            state=State.ENDED_EARLY if row.ended_early else State.BANKED,
-            started_at=row.started_at,
-            banked_at=row.banked_at,
-            winner=row.winner,
-            hands=row.hands,
-            finals=tuple(finals[row.number]),
-        )
-        for row in rows
-    ]
-
-
-def _finals(group_id: int, numbers: Sequence[int]) -> dict[int, list[Final]]:
-    """Final lines by match, in the order of ranks."""
-    query = (
-        select(
-            SeatRow.match, SeatRow.player, PlayerRow.name, SeatRow.final_running, SeatRow.final_rank
-        )
-        .join(
-            PlayerRow,
-            (PlayerRow.group_id == SeatRow.group_id) & (PlayerRow.id == SeatRow.player),
-        )
-        .where(SeatRow.group_id == group_id, SeatRow.match.in_(numbers))
-        .order_by(SeatRow.final_rank, SeatRow.place)
-    )
-    finals: dict[int, list[Final]] = defaultdict(list)
-    for row in _all(query):
-        finals[row.match].append(
-            Final(row.player, row.name, row.final_running or 0, row.final_rank or 1)
-        )
-    return finals
-
-
-def neighbours(group_id: int, number: int) -> tuple[int | None, int | None]:
-    """The past matches just before and just after this one."""
-    past = MatchRow.banked_hand.is_not(None) | MatchRow.ended_early.is_(True)
-    before = select(func.max(MatchRow.number)).where(
-        MatchRow.group_id == group_id, MatchRow.number < number, past
-    )
-    after = select(func.min(MatchRow.number)).where(
-        MatchRow.group_id == group_id, MatchRow.number > number, past
-    )
-    return db.session.scalar(before), db.session.scalar(after)

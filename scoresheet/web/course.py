@@ -7,12 +7,12 @@ from flask.typing import ResponseReturnValue
 
 from .. import access, services
 from ..errors import MatchClosed, Refusal, TargetRefused
+from ..statuses import told
 from ..store import queries
 from .forms import chosen_players, moved, read_target
 from .guard import form_post
 from .play import SHEET, sheet_page, to_sheet
 from .present_words import title_of
-from .refusals import told
 
 bp = Blueprint("course", __name__)
 

@@ -11,9 +11,9 @@ from ..core.scoring import read_result
 from ..core.sheet import EMPTY, Cell
 from ..errors import NothingTyped, NumberAndSatOut, Refusal, RowsRefused
 from ..services import Entry
+from ..statuses import told
 from .forms import RowForm
 from .present_words import before, preview, step_question
-from .refusals import told
 
 SAT_OUT = "sat_out"
 

@@ -1,5 +1,6 @@
 """Forms as they are posted: read once, into values that can't be wrong."""
 
+import json
 import secrets
 from collections.abc import Sequence
 from dataclasses import replace
@@ -26,6 +27,12 @@ class StartForm(Form):
         """Names as typed, blanks too, at least eight fields."""
         typed = request.form.getlist("name")[:MOST_NAMES]
         return typed + [""] * (8 - len(typed))
+
+    @property
+    def start_key(self) -> str | None:
+        """The form's own key, with what it asks for: Back and other names make another group."""
+        asked = [self.key.data, self.typed_names, self.target.data]
+        return json.dumps(asked) if self.key.data else None
 
     def read(self) -> tuple[list[str], HouseRules]:
         """The names given and the rules. Raises StartRefused with a refusal a field."""

@@ -10,13 +10,13 @@ from markupsafe import Markup
 from .. import access, services
 from ..core.book import Match
 from ..errors import NoSuchGroup, Refusal, StartRefused
-from ..store import queries
+from ..statuses import status_of, told
+from ..store import lists, queries
 from .forms import StartForm, before_asked
 from .guard import form_post
 from .present_group import StartView, held_view, table_view
 from .present_log import past_rows
 from .present_words import title_of
-from .refusals import status_of, told
 
 bp = Blueprint("groups", __name__)
 PAGE = 20
@@ -55,9 +55,8 @@ def start() -> ResponseReturnValue:
     """Open a group; the same form sent twice opens one."""
     form = StartForm(request.form)
     names, rules = form.read()
-    key = form.key.data or ""
     opened = services.open_group(
-        names, datetime.now(UTC), rules=rules, key=key or None, secret_of=access.secret_for
+        names, datetime.now(UTC), rules=rules, key=form.start_key, secret_of=access.secret_for
     )
     access.remember(opened.group.id, opened.token)
     return redirect(url_for("play.sheet", code=opened.group.code, match=1), 303)
@@ -82,7 +81,7 @@ def group(code: str) -> ResponseReturnValue:
 def group_page(code: str, refusal: Refusal | None = None) -> str:
     me = access.asker(code)
     before = before_asked()
-    past = queries.past_matches(me.group.id, before=before, limit=PAGE + 1)
+    past = lists.past_matches(me.group.id, before=before, limit=PAGE + 1)
     older = past[PAGE - 1].number if len(past) > PAGE else None
     reopened = queries.reopened_matches(me.group.id)
     held = _open_match(me)
@@ -110,7 +109,7 @@ def _open_match(me: access.Asker) -> Match | None:
 def rename_group(code: str) -> ResponseReturnValue:
     """Name the group, or take its name away."""
     me = access.host(code)
-    services.rename_group(me.group, request.form.get("name", ""), me.by, datetime.now(UTC))
+    services.change_group(me.group, me.by, datetime.now(UTC), text=request.form.get("name", ""))
     return redirect(url_for("groups.group", code=me.group.code), 303)
 
 
@@ -152,7 +151,7 @@ def rename_player(code: str, player: int) -> ResponseReturnValue:
     """Another name for a player."""
     me = access.host(code)
     name = request.form.get("name", "")
-    services.rename_player(me.group, player, name, me.by, datetime.now(UTC))
+    services.change_player(me.group, player, me.by, datetime.now(UTC), text=name)
     return redirect(url_for("groups.players", code=me.group.code), 303)
 
 

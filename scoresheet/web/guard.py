@@ -10,7 +10,7 @@ from flask_wtf.csrf import validate_csrf
 from wtforms.validators import ValidationError
 
 from ..errors import FormStale, NotYours, Refusal, TokenNeeded, Unknown
-from .refusals import status_of
+from ..statuses import status_of
 
 View = Callable[..., ResponseReturnValue]
 Page = Callable[..., str]

@@ -7,13 +7,13 @@ from flask.typing import ResponseReturnValue
 
 from .. import access, services
 from ..errors import Refusal
+from ..statuses import told
 from ..store import queries
 from .forms import before_asked
 from .guard import form_post
 from .play import SHEET, saved
 from .present_log import log_view
 from .present_words import title_of
-from .refusals import told
 
 bp = Blueprint("history", __name__)
 LINES = 50

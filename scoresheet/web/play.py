@@ -10,14 +10,14 @@ from .. import access, services
 from ..core.book import Match
 from ..core.sheet import EMPTY, Cell
 from ..errors import HandAhead, Refusal
+from ..language import gettext
 from ..services import Entry
-from ..store import queries
+from ..statuses import told
+from ..store import lists, queries
 from .entry import EntryForm, entry_form, entry_row, read_hand
 from .guard import form_post
-from .language import gettext
 from .present import sheet_view
 from .present_words import title_of
-from .refusals import told
 
 bp = Blueprint("play", __name__)
 SHEET = "/g/<code>/m/<num:match>"
@@ -39,7 +39,7 @@ def sheet_page(code: str, match: int, refusal: Refusal | None = None, **place: i
     me, held = access.match(code, match)
     template = "history/match.html" if held.standing.closed else "play/sheet.html"
     hand = place.get("hand") or request.args.get("hand", type=int)
-    previous, following = queries.neighbours(me.group.id, match)
+    previous, following = lists.neighbours(me.group.id, match)
     entry = _entry(me, held, hand, refusal)
     return render_template(
         template,

@@ -4,7 +4,7 @@ from dataclasses import dataclass
 
 from ..core.book import Group, Match
 from ..core.sheet import Hand, Line, Standing, State, Total
-from .language import gettext
+from ..language import gettext
 from .present_words import Headline, apart, figure, headline, title_of
 
 FEWEST_FIGURES = 3

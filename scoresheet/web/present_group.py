@@ -4,8 +4,8 @@ from dataclasses import dataclass
 
 from ..access import Asker
 from ..core.book import Group, Match, Player
+from ..language import gettext
 from ..store import queries
-from .language import gettext
 from .present_words import title_of
 
 

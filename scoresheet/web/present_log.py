@@ -7,7 +7,7 @@ from typing import Any
 
 from ..core.book import Change, Group, Match, PastMatch
 from ..core.sheet import EMPTY, By, State
-from .language import format_date, format_datetime, gettext, ngettext
+from ..language import format_date, format_datetime, gettext, ngettext
 from .present_words import apart, figure, headed, listed
 
 OF_A_CELL = frozenset({"result", "sat_out", "cleared"})

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from ..core.book import Group, Match
 from ..core.rules import ARLINGTON
 from ..core.sheet import CLOSED, State, carried
-from .language import gettext, ngettext
+from ..language import gettext, ngettext
 
 MINUS = "\N{MINUS SIGN}"
 _RIGHT_TO_LEFT = {"R", "AL", "AN"}

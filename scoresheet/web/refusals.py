@@ -1,39 +1,13 @@
-"""One table: what status each kind of refusal answers with, and the page that tells it."""
+"""The page that tells a refusal, and every HTTP error."""
 
 from flask import Flask, render_template, request, url_for
 from flask.typing import ResponseReturnValue
 from sqlalchemy.exc import OperationalError
 from werkzeug.exceptions import HTTPException
 
-from ..errors import (
-    Clash,
-    FormStale,
-    NotYours,
-    Refusal,
-    Refused,
-    TokenNeeded,
-    Unknown,
-)
-from .language import gettext
-
-STATUSES: dict[type[Refusal], int] = {
-    FormStale: 400,
-    TokenNeeded: 401,
-    NotYours: 403,
-    Unknown: 404,
-    Clash: 409,
-    Refused: 422,
-}
-
-
-def status_of(refusal: Refusal) -> int:
-    """The status of the nearest kind in the table."""
-    return next(STATUSES[kind] for kind in type(refusal).__mro__ if kind in STATUSES)
-
-
-def told(refusal: Refusal) -> str:
-    """The refusal's sentence in the reader's language."""
-    return str(gettext(refusal.message, **refusal.params))
+from ..errors import Refusal
+from ..language import gettext
+from ..statuses import status_of, told
 
 
 def refused_page(status: int, sentence: str) -> ResponseReturnValue:

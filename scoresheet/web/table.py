@@ -39,7 +39,7 @@ def seats(code: str, match: int) -> ResponseReturnValue:
     """One player a place up or down in the order at the table."""
     me, held = access.match_for_host(code, match)
     order = moved([seat.player for seat in held.seats], request.form.get("move", ""))
-    services.set_seats(me.group, match, order, me.by, datetime.now(UTC))
+    services.change_table(me.group, match, me.by, datetime.now(UTC), order=order)
     return _to_players(code)
 
 
@@ -48,5 +48,5 @@ def dealer(code: str, match: int) -> ResponseReturnValue:
     """Say who deals the open hand."""
     me, _ = access.match_for_host(code, match)
     for player in chosen_players([request.form.get("player", "")]):
-        services.set_dealer(me.group, match, player, me.by, datetime.now(UTC))
+        services.change_table(me.group, match, me.by, datetime.now(UTC), dealer=player)
     return _to_players(code)

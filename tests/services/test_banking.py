@@ -5,7 +5,7 @@ import pytest
 from scoresheet.core.book import Final
 from scoresheet.core.sheet import State, Won
 from scoresheet.services import pen
-from scoresheet.store import queries
+from scoresheet.store import lists
 from tests.build import JESS, RAVI, TOM
 
 from .evening import Evening, at, data
@@ -27,7 +27,7 @@ def test_the_newest_hand_that_wins_banks_the_match_at_once(evening: Evening) -> 
 
 def test_banking_writes_winner_lines_ranks_hands_and_time(evening: Evening) -> None:
     evening.play("1000 85 85")
-    (past,) = queries.past_matches(evening.group_id)
+    (past,) = lists.past_matches(evening.group_id)
     assert (past.winner, past.hands, past.banked_at, past.started_at) == (JESS, 1, at(1), at(1))
     assert past.finals == (
         Final(JESS, "Jess", 1000, 1),
@@ -38,7 +38,7 @@ def test_banking_writes_winner_lines_ranks_hands_and_time(evening: Evening) -> N
 
 def test_equal_lines_share_a_rank_and_the_next_one_is_left_out(evening: Evening) -> None:
     evening.play("300 300 0", "0 0 1000")
-    (past,) = queries.past_matches(evening.group_id)
+    (past,) = lists.past_matches(evening.group_id)
     assert [(final.player, final.rank) for final in past.finals] == [(TOM, 1), (JESS, 2), (RAVI, 2)]
     assert past.hands == 2
 
@@ -47,7 +47,7 @@ def test_those_who_left_stand_after_those_who_stayed(evening: Evening) -> None:
     evening.play("900 5 10")
     evening.leave(JESS)
     evening.play(". 5 1000")
-    (past,) = queries.past_matches(evening.group_id)
+    (past,) = lists.past_matches(evening.group_id)
     assert [(final.player, final.running, final.rank) for final in past.finals] == [
         (TOM, 1010, 1),
         (RAVI, 10, 2),

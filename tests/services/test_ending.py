@@ -5,7 +5,7 @@ import pytest
 from scoresheet.core.book import Final
 from scoresheet.core.sheet import State
 from scoresheet.errors import HandAhead, MatchClosed, NotOpenForThat, NotYours
-from scoresheet.store import queries
+from scoresheet.store import lists, queries
 from tests.build import JESS, RAVI, TOM
 
 from .evening import RAVIS_PHONE, Evening, at, data
@@ -27,7 +27,7 @@ def test_a_match_ended_early_is_among_the_past_matches_without_a_winner(evening:
     evening.play("210 85 -100")
     evening.put(2, TOM, "150")
     evening.end()
-    (past,) = queries.past_matches(evening.group_id)
+    (past,) = lists.past_matches(evening.group_id)
     assert (past.state, past.winner, past.hands) == (State.ENDED_EARLY, None, 2)
     assert past.finals == (
         Final(JESS, "Jess", 210, 1),
@@ -69,7 +69,7 @@ def test_a_match_without_any_result_is_discarded_and_in_no_list(evening: Evening
     match = evening.end()
     assert (match.standing.state, match.banked_at) == (State.DISCARDED, None)
     assert evening.told("discard") == [("discard", None, None, None, None)]
-    assert queries.past_matches(evening.group_id) == []
+    assert lists.past_matches(evening.group_id) == []
     assert queries.open_match(evening.group_id) is None
 
 

@@ -13,7 +13,7 @@ from scoresheet.errors import (
     PlayersTooMany,
     Refusal,
 )
-from scoresheet.store import queries
+from scoresheet.store import lists, queries
 from scoresheet.store.db import db, writing
 from scoresheet.store.models import PlayerRow
 from tests.build import JESS, RAVI, TOM
@@ -30,7 +30,7 @@ def _seated(evening: Evening) -> list[int]:
 
 
 def test_a_rematch_is_the_same_people_in_the_same_seats(evening: Evening) -> None:
-    services.set_seats(evening.group, 1, [TOM, JESS, RAVI], HANA, evening.now)
+    services.change_table(evening.group, 1, HANA, evening.now, order=[TOM, JESS, RAVI])
     evening.play("1000 0 0")
     following = Evening(evening.group_id, _rematch(evening, 1))
     assert (following.number, _seated(following)) == (2, [TOM, JESS, RAVI])
@@ -128,7 +128,7 @@ def test_past_matches_come_newest_first_page_by_page(evening: Evening) -> None:
         evening.play(winner)
         evening = evening.start_next()
     pages = [
-        [(past.number, past.winner) for past in queries.past_matches(1, before=before, limit=2)]
+        [(past.number, past.winner) for past in lists.past_matches(1, before=before, limit=2)]
         for before in (None, 2, 1)
     ]
     assert pages == [[(3, TOM), (2, RAVI)], [(1, JESS)], []]

@@ -66,7 +66,7 @@ def test_a_code_has_eight_characters_of_its_alphabet() -> None:
 
 def test_the_device_that_made_the_group_is_its_host_and_its_token_is_kept_as_a_hash() -> None:
     opened = services.open_group(["Jess", "Ravi"], EIGHT)
-    kept = queries.host_hash(opened.group.id, 1)
+    kept = queries.host_key(opened.group.id, 1)[0]
     assert (opened.token.kind, opened.token.number) == ("host", 1)
     assert opened.token.fits(kept)
     assert opened.token.secret not in str(kept)
@@ -75,7 +75,7 @@ def test_the_device_that_made_the_group_is_its_host_and_its_token_is_kept_as_a_h
 def test_a_repeated_start_makes_one_group_and_one_token() -> None:
     first, again = _start(), _start(minute=1)
     assert (again.group.id, again.token) == (first.group.id, first.token)
-    assert again.token.fits(queries.host_hash(first.group.id, 1))
+    assert again.token.fits(queries.host_key(first.group.id, 1)[0])
     assert [_count(row) for row in (GroupRow, HostRow, MatchRow, PlayerRow)] == [1, 1, 1, 2]
 
 
@@ -108,7 +108,7 @@ def test_the_same_start_without_a_key_makes_another_group() -> None:
 
 def test_a_repeated_start_answers_with_the_group_as_it_is_now() -> None:
     group = _start().group
-    services.rename_player(group, 1, "Jessica", Evening(group.id).by, EIGHT)
+    services.change_player(group, 1, Evening(group.id).by, EIGHT, text="Jessica")
     assert _start().group.names == {1: "Jessica", 2: "Ravi"}
 
 
@@ -154,9 +154,9 @@ def test_two_to_eight_can_play_whatever_their_names_are_written_in(names: list[s
 
 def test_another_device_is_made_host_and_logged() -> None:
     evening = Evening(_start().group.id)
-    token = services.make_host(evening.group.code, evening.by, EIGHT)
+    token = services.make_host(evening.group.id, evening.by, EIGHT)
     assert token.number == 2
-    assert token.fits(queries.host_hash(evening.group_id, 2))
+    assert token.fits(queries.host_key(evening.group_id, 2)[0])
     assert evening.told() == [("host", None, None, None, 2)]
 
 

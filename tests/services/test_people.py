@@ -22,7 +22,7 @@ from .evening import HANA, Evening
 
 
 def _rename(evening: Evening, player: int, name: str) -> None:
-    services.rename_player(evening.group, player, name, HANA, evening.now)
+    services.change_player(evening.group, player, HANA, evening.now, text=name)
 
 
 def test_a_rename_raises_the_version_of_every_sheet_that_shows_the_name(evening: Evening) -> None:
@@ -92,7 +92,7 @@ def test_a_group_has_room_for_a_hundred_over_the_years(evening: Evening) -> None
 
 def test_the_group_is_named_and_its_name_taken_away(evening: Evening) -> None:
     for name in (" Sundays ", "Sundays", ""):
-        services.rename_group(evening.group, name, HANA, evening.now)
+        services.change_group(evening.group, HANA, evening.now, text=name)
     assert evening.group.name is None
     assert evening.told() == [
         ("rename", None, None, None, "Sundays"),
@@ -103,7 +103,7 @@ def test_the_group_is_named_and_its_name_taken_away(evening: Evening) -> None:
 def test_house_rules_hold_for_the_open_match_while_it_has_no_result(evening: Evening) -> None:
     rules = HouseRules(target=500)
     evening.put(1, JESS, "x")
-    services.set_rules(evening.group, rules, HANA, evening.now)
+    services.change_group(evening.group, HANA, evening.now, rules=rules)
     (line,) = evening.log("rules")
     assert (evening.match.rules, evening.group.rules) == (rules, rules)
     assert (line.was["target"], line.now["target"]) == (1000, 500)
@@ -111,23 +111,23 @@ def test_house_rules_hold_for_the_open_match_while_it_has_no_result(evening: Eve
 
 def test_house_rules_hold_from_the_next_match_once_there_is_a_result(evening: Evening) -> None:
     evening.play("400 0 0")
-    services.set_rules(evening.group, HouseRules(target=500), HANA, evening.now)
+    services.change_group(evening.group, HANA, evening.now, rules=HouseRules(target=500))
     assert (evening.match.rules.target, evening.version, evening.log("rules")) == (1000, 2, [])
     evening.end()
-    services.set_rules(evening.group, HouseRules(target=300), HANA, evening.now)
+    services.change_group(evening.group, HANA, evening.now, rules=HouseRules(target=300))
     assert evening.start_next().match.rules == HouseRules(target=300)
 
 
 def test_the_same_house_rules_again_leave_the_sheet_and_its_version(evening: Evening) -> None:
-    services.set_rules(evening.group, HouseRules(), HANA, evening.now)
+    services.change_group(evening.group, HANA, evening.now, rules=HouseRules())
     assert (evening.version, evening.log()) == (1, [])
 
 
 def test_who_runs_the_server_makes_a_host_too(evening: Evening) -> None:
-    services.make_host(evening.group.code, By("server"), evening.now)
+    services.make_host(evening.group.id, By("server"), evening.now)
     assert [line.by for line in evening.log("host")] == [By("server")]
     with pytest.raises(NoSuchGroup):
-        services.make_host("22222222", By("server"), evening.now)
+        services.make_host(99, By("server"), evening.now)
 
 
 def test_a_group_that_is_gone_takes_no_newcomer(evening: Evening) -> None:

@@ -20,7 +20,7 @@ from scoresheet.errors import (
     Refusal,
     TooFewStay,
 )
-from scoresheet.store import queries
+from scoresheet.store import lists
 from scoresheet.store.db import db
 from scoresheet.store.models import GroupRow, MatchRow
 from tests.build import JESS, RAVI, TOM
@@ -110,7 +110,7 @@ def test_the_last_results_of_a_hand_at_once_bank_the_match_once(
     )
     assert _refused(outcomes) == []
     assert [line.what for line in evening.log()] == ["result", "result", "result", "bank"]
-    (past,) = queries.past_matches(evening.group_id)
+    (past,) = lists.past_matches(evening.group_id)
     assert (past.winner, [(own.player, own.running, own.rank) for own in past.finals]) == (
         JESS,
         [(JESS, 1000, 1), (RAVI, 85, 2), (TOM, 0, 3)],
@@ -170,7 +170,7 @@ def test_renames_to_one_name_at_once_are_one_success(app: Flask, evening: Evenin
     group = evening.group
 
     def rename(player: int, name: str) -> Callable[[], object]:
-        return lambda: services.rename_player(group, player, name, HANA, EIGHT)
+        return lambda: services.change_player(group, player, HANA, EIGHT, text=name)
 
     outcomes = at_once(app, [rename(JESS, "Gus"), rename(RAVI, "GUS"), rename(TOM, "gus")])
     assert _refused(outcomes) == [NameTaken] * 2

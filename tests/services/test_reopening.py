@@ -4,7 +4,7 @@ import pytest
 
 from scoresheet.core.sheet import State, Won
 from scoresheet.errors import HandAhead, MatchClosed, NotOpenForThat
-from scoresheet.store import queries
+from scoresheet.store import lists, queries
 from tests.build import JESS, RAVI, TOM
 
 from .evening import Evening, at
@@ -28,9 +28,9 @@ def test_a_banked_match_is_open_again_won_as_judged(reopened: Evening) -> None:
 
 
 def test_a_reopened_match_is_no_past_match_until_it_is_banked_again(reopened: Evening) -> None:
-    assert queries.past_matches(reopened.group_id) == []
+    assert lists.past_matches(reopened.group_id) == []
     reopened.end()
-    assert [past.winner for past in queries.past_matches(reopened.group_id)] == [JESS]
+    assert [past.winner for past in lists.past_matches(reopened.group_id)] == [JESS]
 
 
 def test_a_reopened_match_is_not_banked_by_itself(reopened: Evening) -> None:

@@ -17,11 +17,15 @@ from .evening import Evening
 
 
 def _seats(evening: Evening, *order: int) -> Match:
-    return services.set_seats(evening.group, evening.number, order, evening.by, evening.now)
+    return services.change_table(
+        evening.group, evening.number, evening.by, evening.now, order=order
+    )
 
 
 def _deals(evening: Evening, player: int) -> Match:
-    return services.set_dealer(evening.group, evening.number, player, evening.by, evening.now)
+    return services.change_table(
+        evening.group, evening.number, evening.by, evening.now, dealer=player
+    )
 
 
 def test_the_first_seat_deals_first_and_the_deal_goes_round(evening: Evening) -> None:

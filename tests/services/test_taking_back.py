@@ -6,7 +6,7 @@ from scoresheet import services
 from scoresheet.core.sheet import Cell, State
 from scoresheet.errors import NothingToTakeBack
 from scoresheet.services import Entry
-from scoresheet.store import queries
+from scoresheet.store import lists, queries
 from tests.build import JESS, RAVI, TOM
 
 from .evening import HANA, HANAS_TABLET, RAVIS_PHONE, TOMS_PHONE, Evening, at, data
@@ -54,7 +54,7 @@ def test_revisions_rise_when_a_save_is_taken_back(evening: Evening) -> None:
 def test_a_match_taken_back_is_no_past_match_and_shows_no_final_lines(evening: Evening) -> None:
     evening.row(1, "1000 0 0")
     evening.take_back()
-    assert queries.past_matches(evening.group_id) == []
+    assert lists.past_matches(evening.group_id) == []
     assert queries.open_match(evening.group_id) == 1
 
 
@@ -101,7 +101,7 @@ def test_a_save_is_taken_back_once(evening: Evening) -> None:
 
 def test_a_rename_in_between_hinders_no_taking_back(evening: Evening) -> None:
     evening.row(1, "1000 0 0")
-    services.rename_player(evening.group, TOM, "Thomas", HANA, evening.now)
+    services.change_player(evening.group, TOM, HANA, evening.now, text="Thomas")
     assert evening.take_back().standing.state is State.PLAYING
 
 

@@ -4,7 +4,7 @@ import pytest
 
 from scoresheet.core.sheet import State, Won
 from scoresheet.errors import HandAhead, MatchWon, NotOpenForThat
-from scoresheet.store import queries
+from scoresheet.store import lists
 from tests.build import JESS, RAVI, TOM
 
 from .evening import Evening, at
@@ -24,7 +24,7 @@ def test_a_correction_that_made_an_earlier_hand_the_winning_one_waits_for_the_ho
     standing = won.match.standing
     assert (standing.state, standing.won, standing.winner) == (State.WON, Won(JESS, 2), None)
     assert (standing.open_hand, won.match.banked_at) == (None, None)
-    assert queries.past_matches(won.group_id) == []
+    assert lists.past_matches(won.group_id) == []
 
 
 def test_one_result_of_the_hand_being_played_is_enough_to_wait(evening: Evening) -> None:
@@ -46,7 +46,7 @@ def test_the_host_banks_at_the_winning_hand_and_later_results_leave_the_sheet(
     match = won.end(hand=2)
     assert (match.standing.state, match.standing.winner) == (State.BANKED, JESS)
     assert (won.lines(), len(match.standing.hands), match.banked_at) == ([1000, 300, 0], 2, at(9))
-    (past,) = queries.past_matches(won.group_id)
+    (past,) = lists.past_matches(won.group_id)
     assert (past.hands, [final.running for final in past.finals]) == (2, [1000, 300, 0])
     assert won.told("bank") == [("bank", 2, JESS, None, None)]
 

@@ -22,6 +22,7 @@ GOOD = {
     "groups": {"id": 1, "code": "K7QM2XWD", "version": 1, "created_at": NOON, **RULES},
     "codes": {"group_id": 1, "code": "K7QM2XWD"},
     "hosts": {"group_id": 1, "id": 1, "token_hash": "0" * 64, "since": NOON},
+    "repeats": {"group_id": 1, "key_hash": "0" * 64, "what": "match", "number": 1},
     "players": {"group_id": 1, "id": 1, "name": "Jess", "name_key": "jess", "active": True},
     "matches": {
         "group_id": 1, "number": 1, "version": 1, "created_at": NOON, "ended_early": False,
@@ -50,6 +51,8 @@ BREACHES = [
     *(("groups", row, check) for row, check in RULE_BREACHES),
     ("groups", {"version": 0}, "version"),
     ("hosts", {"id": 0}, "id"),
+    ("repeats", {"number": 0}, "number"),
+    ("repeats", {"what": "seat"}, "what"),
     ("players", {"id": 0}, "id"),
     ("players", {"id": 101}, "id"),
     ("players", {"name": ""}, "name"),
@@ -134,6 +137,7 @@ def _other_key(name: str) -> dict[str, object]:
     return {
         "groups": {"id": 2, "code": "22222222"},
         "hosts": {"id": 2, "token_hash": "1" * 64},
+        "repeats": {"what": "host"},
         "players": {"id": 2, "name_key": "ravi"},
         "matches": {"number": 2},
         "seats": {},

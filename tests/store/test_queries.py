@@ -9,7 +9,7 @@ from sqlalchemy import update
 
 from scoresheet import services
 from scoresheet.core.sheet import State
-from scoresheet.store import queries
+from scoresheet.store import lists, queries
 from scoresheet.store.db import db, writing
 from scoresheet.store.models import MatchRow
 from tests.build import JESS, RAVI, TOM
@@ -29,9 +29,9 @@ def test_there_is_no_group_match_or_line_but_those_made(evening: Evening) -> Non
     assert queries.group_id_of_start("0" * 64) is None
     assert (queries.group(99), queries.match(group, 2), queries.match(99, 1)) == (None, None, None)
     assert (queries.newest_match(99), queries.open_match(99)) == (0, None)
-    assert (queries.host_hash(group, 2), queries.seat_hash(group, JESS)) == (None, None)
+    assert (queries.host_key(group, 2)[0], queries.seat_hash(group, JESS)) == (None, None)
     assert (queries.changes(group, 1), queries.change(group, 1, 1)) == ([], None)
-    assert queries.past_matches(group) == []
+    assert lists.past_matches(group) == []
 
 
 def test_a_group_is_found_by_its_code(evening: Evening) -> None:
@@ -69,7 +69,7 @@ def test_one_groups_rows_are_not_anothers(evening: Evening) -> None:
     evening.play("1000 0 0")
     other.put(1, 1, "5")
     assert (other.points(1), len(other.log())) == ([5, None], 1)
-    assert queries.past_matches(other.group_id) == []
+    assert lists.past_matches(other.group_id) == []
     assert other.group.names == {1: "Ann", 2: "Bo"}
 
 
@@ -93,7 +93,7 @@ def test_past_matches_are_those_banked_or_ended_newest_first(evening: Evening) -
     third = second.start_next()
     third.end()
     third.start_next()
-    past = queries.past_matches(evening.group_id)
+    past = lists.past_matches(evening.group_id)
     assert [(match.number, match.state, match.winner) for match in past] == [
         (2, State.ENDED_EARLY, None),
         (1, State.BANKED, JESS),
@@ -101,16 +101,16 @@ def test_past_matches_are_those_banked_or_ended_newest_first(evening: Evening) -
 
 
 def test_final_lines_come_by_rank_and_then_by_seat(evening: Evening) -> None:
-    services.set_seats(evening.group, 1, [TOM, RAVI, JESS], evening.by, EIGHT)
+    services.change_table(evening.group, 1, evening.by, EIGHT, order=[TOM, RAVI, JESS])
     evening.play("85 1000 85")
-    (past,) = queries.past_matches(evening.group_id)
+    (past,) = lists.past_matches(evening.group_id)
     assert [(final.player, final.rank) for final in past.finals] == [(RAVI, 1), (TOM, 2), (JESS, 2)]
 
 
 def test_the_list_shows_names_as_they_are_now(evening: Evening) -> None:
     evening.play("1000 0 0")
-    services.rename_player(evening.group, JESS, "Jessica", evening.by, EIGHT)
-    assert queries.past_matches(evening.group_id)[0].finals[0].name == "Jessica"
+    services.change_player(evening.group, JESS, evening.by, EIGHT, text="Jessica")
+    assert lists.past_matches(evening.group_id)[0].finals[0].name == "Jessica"
 
 
 def test_the_neighbours_of_a_past_match_pass_over_what_is_in_no_list(evening: Evening) -> None:
@@ -121,9 +121,9 @@ def test_the_neighbours_of_a_past_match_pass_over_what_is_in_no_list(evening: Ev
     third = second.start_next()
     third.play("1000 0 0")
     third.start_next()
-    assert queries.neighbours(group, 1) == (None, 3)
-    assert queries.neighbours(group, 3) == (1, None)
-    assert queries.neighbours(group, 2) == (1, 3)
+    assert lists.neighbours(group, 1) == (None, 3)
+    assert lists.neighbours(group, 3) == (1, None)
+    assert lists.neighbours(group, 2) == (1, 3)
 
 
 def test_times_come_back_as_utc_whatever_zone_they_were_given_in(evening: Evening) -> None:

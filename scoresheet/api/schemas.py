@@ -1,0 +1,227 @@
+"""The shapes of what goes in and comes out, as JSON Schema: for the document and for checks."""
+
+from typing import Any
+
+from ..core.counts import MOST_COUNTED
+from ..core.names import CODE_ALPHABET, CODE_LENGTH, LONGEST_NAME
+from ..core.rules import ARLINGTON, BONUS_BOUNDS, TARGET_BOUNDS
+from ..core.sheet import State
+
+Schema = dict[str, Any]
+
+BIGGEST = 999_999_999
+
+
+def ref(name: str) -> Schema:
+    """A schema named elsewhere in the document."""
+    return {"$ref": f"#/components/schemas/{name}"}
+
+
+def shape(required: Schema, optional: Schema | None = None, **more: Any) -> Schema:
+    """An object with these keys and no others."""
+    return {
+        "type": "object",
+        "properties": {**required, **(optional or {})},
+        "required": list(required),
+        "additionalProperties": False,
+        **more,
+    }
+
+
+def or_null(schema: Schema) -> Schema:
+    if "type" in schema and "enum" not in schema:
+        return {**schema, "type": [schema["type"], "null"]}
+    return {"anyOf": [schema, {"type": "null"}]}
+
+
+def listed(schema: Schema, **more: Any) -> Schema:
+    return {"type": "array", "items": schema, **more}
+
+
+def whole(low: int, high: int) -> Schema:
+    return {"type": "integer", "minimum": low, "maximum": high}
+
+
+NUMBER = whole(1, BIGGEST)
+COUNT = whole(0, BIGGEST)
+BOOL = {"type": "boolean"}
+TEXT = {"type": "string"}
+TIME = {"type": "string", "format": "date-time"}
+CODE = {"type": "string", "pattern": f"^[{CODE_ALPHABET}]{{{CODE_LENGTH}}}$"}
+NAME = {"type": "string", "minLength": 1, "maxLength": LONGEST_NAME}
+NAME_IN = {
+    "type": "string",
+    "description": f"1 to {LONGEST_NAME} characters once trimmed, unique in the group.",
+}
+POINTS = whole(-ARLINGTON.result_bound, ARLINGTON.result_bound)
+PLAYER = {**NUMBER, "description": "A player's id."}
+
+RULES = {
+    "target": whole(*TARGET_BOUNDS),
+    "joker": BOOL,
+    "deuce_as_ace": {"type": "integer", "enum": [10, 20]},
+    "ace_left": {"type": "integer", "enum": [10, 20]},
+    "biggest_set": {"type": ["integer", "null"], "enum": [4, None]},
+    "longest_run": {"type": ["integer", "null"], "enum": [4, None]},
+    "going_out_bonus": whole(*BONUS_BOUNDS),
+}
+
+_COUNTED = whole(0, MOST_COUNTED)
+COUNTS = shape(
+    {},
+    {
+        "melded": shape({}, {key: _COUNTED for key in ARLINGTON.melded}),
+        "left": shape({}, {key: _COUNTED for key in ARLINGTON.left}),
+        "went_out": BOOL,
+    },
+)
+ROLE = {"type": "string", "enum": ["host", "player", "server"]}
+BY = shape({"player": or_null(PLAYER), "role": ROLE})
+CELL_VALUE = shape({"points": or_null(POINTS), "sat_out": BOOL, "counts": or_null(ref("Counts"))})
+CELL = shape(
+    {
+        "player": PLAYER,
+        "points": or_null(POINTS),
+        "entry": or_null(COUNT),
+        "carry": COUNT,
+        "running": COUNT,
+        "sat_out": BOOL,
+        "counts": or_null(ref("Counts")),
+        "revision": COUNT,
+        "by": or_null(ref("By")),
+    }
+)
+WON = shape({"player": PLAYER, "hand": NUMBER})
+STATES = {"type": "string", "enum": [state.value for state in State]}
+SHEET = shape(
+    {
+        "group": CODE,
+        "match": NUMBER,
+        "state": STATES,
+        "version": NUMBER,
+        "open_hand": or_null(NUMBER),
+        "dealer": or_null(PLAYER),
+        "reopened": BOOL,
+        "rules": ref("Rules"),
+        "started_at": or_null(TIME),
+        "banked_at": or_null(TIME),
+        "amended_at": or_null(TIME),
+        "winner": or_null(PLAYER),
+        "won": or_null(WON),
+        "waiting_for": listed(PLAYER),
+        "players": listed(
+            shape(
+                {
+                    "id": PLAYER,
+                    "name": NAME,
+                    "seat": NUMBER,
+                    "running": COUNT,
+                    "carry": COUNT,
+                    "rank": NUMBER,
+                    "left": BOOL,
+                }
+            )
+        ),
+        "hands": listed(shape({"number": NUMBER, "complete": BOOL, "cells": listed(ref("Cell"))})),
+        "warnings": listed(shape({"hand": NUMBER, "players": listed(PLAYER), "text": TEXT})),
+    }
+)
+MATCH_ROW = shape(
+    {
+        "number": NUMBER,
+        "state": STATES,
+        "started_at": or_null(TIME),
+        "banked_at": or_null(TIME),
+        "winner": or_null(PLAYER),
+        "hands": COUNT,
+        "players": listed(shape({"id": PLAYER, "name": NAME, "running": COUNT, "rank": NUMBER})),
+    }
+)
+GROUP = shape(
+    {
+        "code": CODE,
+        "name": or_null(NAME),
+        "rules": ref("Rules"),
+        "players": listed(shape({"id": PLAYER, "name": NAME, "taken": BOOL, "active": BOOL})),
+        "open_match": or_null(NUMBER),
+        "matches": listed(ref("MatchRow")),
+        "next": or_null(NUMBER),
+    }
+)
+OPENED = shape(
+    {
+        "code": CODE,
+        "name": or_null(NAME),
+        "host_token": TEXT,
+        "players": listed(shape({"id": PLAYER, "name": NAME, "seat": NUMBER})),
+        "rules": ref("Rules"),
+        "match": NUMBER,
+    }
+)
+CHANGE = shape(
+    {
+        "id": NUMBER,
+        "at": TIME,
+        "by": ref("By"),
+        "what": TEXT,
+        "hand": or_null(NUMBER),
+        "player": or_null(PLAYER),
+        "was": {},
+        "is": {},
+    }
+)
+PROBLEM = shape(
+    {"type": TEXT, "title": TEXT, "status": whole(400, 599), "detail": TEXT},
+    {
+        "errors": {"type": "object", "additionalProperties": listed(TEXT)},
+        "current": or_null(ref("Cell")),
+    },
+)
+HOST = shape({"id": NUMBER, "since": TIME, "last_seen": or_null(TIME), "this": BOOL})
+PLAYER_ANSWER = shape({"id": PLAYER, "name": NAME})
+REVISION = {"revision": COUNT}
+
+SCHEMAS: dict[str, Schema] = {
+    "Rules": shape(RULES),
+    "RulesIn": shape({}, RULES, description="The keys given replace theirs, the others stay."),
+    "Counts": COUNTS,
+    "By": BY,
+    "Cell": CELL,
+    "Sheet": SHEET,
+    "MatchRow": MATCH_ROW,
+    "Group": GROUP,
+    "Opened": OPENED,
+    "Change": CHANGE,
+    "Log": shape({"changes": listed(ref("Change")), "next": or_null(NUMBER)}),
+    "Problem": PROBLEM,
+    "Player": PLAYER_ANSWER,
+    "PlayerState": shape({"id": PLAYER, "name": NAME, "taken": BOOL, "active": BOOL}),
+    "Code": shape({"code": CODE}),
+    "PlayerToken": shape({"player_token": TEXT}),
+    "HostToken": shape({"id": NUMBER, "host_token": TEXT}),
+    "Hosts": shape({"hosts": listed(HOST)}),
+    "OpenGroup": shape(
+        {"players": listed(NAME_IN, minItems=2, maxItems=8)},
+        {"name": NAME_IN, "rules": ref("RulesIn")},
+    ),
+    "ChangeGroup": shape({}, {"name": or_null(NAME_IN), "rules": ref("RulesIn")}),
+    "AddPlayer": shape({"name": NAME_IN}),
+    "ChangePlayer": shape({}, {"name": NAME_IN, "active": BOOL}),
+    "StartMatch": shape(
+        {},
+        {
+            "players": listed(PLAYER, minItems=2, maxItems=8, uniqueItems=True),
+            "rules": ref("RulesIn"),
+        },
+    ),
+    "ChangeMatch": shape({}, {"dealer": PLAYER, "seats": listed(PLAYER, uniqueItems=True)}),
+    "JoinMatch": shape({"player": PLAYER}),
+    "EnterResult": {
+        "oneOf": [
+            shape({"points": POINTS}, REVISION),
+            shape({"counts": ref("Counts")}, REVISION),
+            shape({"sat_out": {"type": "boolean", "enum": [True]}}, REVISION),
+        ]
+    },
+    "EndMatch": shape({}, {"hand": NUMBER}),
+}

@@ -1,0 +1,64 @@
+"""Counted cards -> result: how many of each kind were melded, how many were left in hand."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from typing import Any
+
+from ..errors import CountsRefused
+from .rules import ARLINGTON, Game, HouseRules, Worth
+from .scoring import bounded
+
+MOST_COUNTED = 104
+"""As many cards as two packs hold."""
+
+
+@dataclass(frozen=True, slots=True)
+class Counts:
+    """How many cards of each kind of the value table; kinds left out are none."""
+
+    melded: Mapping[str, int] = field(default_factory=dict)
+    left: Mapping[str, int] = field(default_factory=dict)
+    went_out: bool = False
+
+    @property
+    def stored(self) -> dict[str, Any]:
+        """As the sheet keeps and shows it: kinds of which there are none left out."""
+        return {
+            "melded": {kind: number for kind, number in self.melded.items() if number},
+            "left": {kind: number for kind, number in self.left.items() if number},
+            "went_out": self.went_out,
+        }
+
+
+def read_counts(given: Mapping[str, Any], rules: HouseRules, game: Game = ARLINGTON) -> Counts:
+    """Counts of known kinds, each from 0 to 104, that are worth a possible result.
+
+    Raises CountsRefused for a joker where none is played and for a kind the game hasn't,
+    BeyondBounds for more than any hand is worth.
+    """
+    counts = Counts(
+        melded=_kinds(given.get("melded", {}), game.melded, rules),
+        left=_kinds(given.get("left", {}), game.left, rules),
+        went_out=bool(given.get("went_out", False)),
+    )
+    worth(counts, rules, game)
+    return counts
+
+
+def _kinds(
+    given: Mapping[str, int], values: Mapping[str, Worth], rules: HouseRules
+) -> dict[str, int]:
+    for kind, number in given.items():
+        if kind not in values or not 0 <= number <= MOST_COUNTED:
+            raise CountsRefused(kind=kind)
+        if kind == "joker" and number and not rules.joker:
+            raise CountsRefused(kind=kind)
+    return {kind: given[kind] for kind in values if kind in given}
+
+
+def worth(counts: Counts, rules: HouseRules, game: Game = ARLINGTON) -> int:
+    """What the counted hand is worth in points: melded − left + bonus. Raises BeyondBounds."""
+    melded = sum(game.melded[kind].points(rules) * many for kind, many in counts.melded.items())
+    left = sum(game.left[kind].points(rules) * many for kind, many in counts.left.items())
+    bonus = rules.going_out_bonus if counts.went_out else 0
+    return bounded(melded - left + bonus, game=game)

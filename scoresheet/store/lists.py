@@ -1,0 +1,117 @@
+"""Reads of many matches at once: the list of a group, a page of it, and its neighbours."""
+
+from collections import defaultdict
+from collections.abc import Sequence
+from datetime import MAXYEAR, UTC, datetime
+from typing import Any
+
+from sqlalchemy import Row, func, select
+
+from ..core.book import Final, PastMatch
+from ..core.sheet import State
+from .db import db
+from .models import MatchRow, PlayerRow, SeatRow
+from .queries import every, match
+
+
+def past_matches(group_id: int, *, before: int | None = None, limit: int = 20) -> list[PastMatch]:
+    """Banked and ended matches, newest first, numbered below `before`."""
+    query = select(MatchRow.__table__).where(
+        MatchRow.group_id == group_id,
+        MatchRow.banked_hand.is_not(None) | MatchRow.ended_early.is_(True),
+    )
+    if before is not None:
+        query = query.where(MatchRow.number < before)
+    rows = every(query.order_by(MatchRow.number.desc()).limit(limit))
+    finals = _finals(group_id, [row.number for row in rows])
+    return [_past(row, finals[row.number]) for row in rows]
+
+
+def listed_matches(
+    group_id: int, *,
+    before: int | None = None, limit: int = 20, player: int | None = None, year: int | None = None,
+) -> list[PastMatch]:  # fmt: skip
+    """Every match but the discarded, newest first; of one player, of one year (UTC) if asked.
+
+    A match's year is that of its first banking or, while it is open, of its start.
+    """
+    query = select(MatchRow.__table__).where(
+        MatchRow.group_id == group_id, MatchRow.discarded.is_(False)
+    )
+    if before is not None:
+        query = query.where(MatchRow.number < before)
+    if player is not None:
+        sat = select(SeatRow.match).where(SeatRow.group_id == group_id, SeatRow.player == player)
+        query = query.where(MatchRow.number.in_(sat))
+    if year is not None:
+        date = func.coalesce(MatchRow.banked_at, MatchRow.started_at, MatchRow.created_at)
+        query = query.where(date >= datetime(year, 1, 1, tzinfo=UTC))
+        if year < MAXYEAR:
+            query = query.where(date < datetime(year + 1, 1, 1, tzinfo=UTC))
+    rows = every(query.order_by(MatchRow.number.desc()).limit(limit))
+    finals = _finals(group_id, [row.number for row in rows])
+    return [_listed(group_id, row, finals[row.number]) for row in rows]
+
+
+def _listed(group_id: int, row: Row[Any], finals: Sequence[Final]) -> PastMatch:
+    """A row of the list; what an open match shows is worked out from its results."""
+    closed = row.ended_early or row.banked_hand is not None
+    held = None if closed else match(group_id, row.number)
+    if held is None:
+        return _past(row, finals)
+    standing, named = held.standing, {final.player: final.name for final in finals}
+    totals = sorted(standing.totals, key=lambda total: total.rank)
+    return PastMatch(
+        number=row.number,
+        state=standing.state,
+        started_at=row.started_at,
+        banked_at=row.banked_at,
+        winner=None,
+        hands=standing.touched,
+        finals=tuple(Final(t.player, named[t.player], t.running, t.rank) for t in totals),
+    )
+
+
+def _past(row: Row[Any], finals: Sequence[Final]) -> PastMatch:
+    return PastMatch(
+        number=row.number,
+        state=State.ENDED_EARLY if row.ended_early else State.BANKED,
+        started_at=row.started_at,
+        banked_at=row.banked_at,
+        winner=row.winner,
+        hands=row.hands,
+        finals=tuple(finals),
+    )
+
+
+def _finals(group_id: int, numbers: Sequence[int]) -> dict[int, list[Final]]:
+    """Final lines by match, in the order of ranks."""
+    query = (
+        select(
+            SeatRow.match, SeatRow.player, PlayerRow.name, SeatRow.final_running, SeatRow.final_rank
+        )
+        .join(
+            PlayerRow,
+            (PlayerRow.group_id == SeatRow.group_id) & (PlayerRow.id == SeatRow.player),
+        )
+        .where(SeatRow.group_id == group_id, SeatRow.match.in_(numbers))
+        .order_by(SeatRow.final_rank, SeatRow.place)
+    )
+    finals: dict[int, list[Final]] = defaultdict(list)
+    for row in every(query):
+        finals[row.match].append(
+            Final(row.player, row.name, row.final_running or 0, row.final_rank or 1)
+        )
+    return finals
+
+
+def neighbours(group_id: int, number: int) -> tuple[int | None, int | None]:
+    """The past matches just before and just after this one."""
+    past = MatchRow.banked_hand.is_not(None) | MatchRow.ended_early.is_(True)
+    before = select(func.max(MatchRow.number)).where(
+        MatchRow.group_id == group_id, MatchRow.number < number, past
+    )
+    after = select(func.min(MatchRow.number)).where(
+        MatchRow.group_id == group_id, MatchRow.number > number, past
+    )
+    return db.session.scalar(before), db.session.scalar(after)
