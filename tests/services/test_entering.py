@@ -120,11 +120,9 @@ def test_a_save_for_a_cell_that_moved_on_clashes_and_carries_the_cell(evening: E
     evening.put(1, JESS, "58", revision=0)
     with pytest.raises(CellChanged) as clash:
         evening.put(1, JESS, "85", revision=0)
-    assert clash.value.params == {
-        "current": Cell(points=58, revision=1, by=HANA),
-        "hand": 1,
-        "player": JESS,
-    }
+    kept, told = Cell(points=58, revision=1, by=HANA), clash.value.params
+    assert told.pop("match").cells == {(1, JESS): kept}
+    assert told == {"current": kept, "cells": {JESS: kept}, "hand": 1, "player": JESS}
     evening.put(1, JESS, "85", revision=1)
     assert evening.cell(1, JESS).points == 85
 

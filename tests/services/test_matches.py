@@ -7,10 +7,10 @@ from scoresheet import services
 from scoresheet.core.rules import HouseRules
 from scoresheet.errors import (
     MatchStillOpen,
-    NoSuchPlayer,
     PlayerRepeated,
     PlayersTooFew,
     PlayersTooMany,
+    PlayerUnknown,
     Refusal,
 )
 from scoresheet.store import lists, queries
@@ -79,8 +79,8 @@ def test_people_and_seats_of_the_next_match_are_chosen(evening: Evening) -> None
         ([], PlayersTooFew),
         ([1], PlayersTooFew),
         ([1, 1], PlayerRepeated),
-        ([1, 9], NoSuchPlayer),
-        ([3, 4, 5, 6, 7, 8, 1, 2, 0], NoSuchPlayer),
+        ([1, 9], PlayerUnknown),
+        ([3, 4, 5, 6, 7, 8, 1, 2, 0], PlayerUnknown),
     ],
 )
 def test_two_to_eight_different_players_of_the_group_start_a_match(

@@ -79,22 +79,28 @@ def test_a_repeated_start_makes_one_group_and_one_token() -> None:
     assert [_count(row) for row in (GroupRow, HostRow, MatchRow, PlayerRow)] == [1, 1, 1, 2]
 
 
-def test_the_same_key_with_other_names_makes_another_group() -> None:
-    first, other = _start(), _start(["Jess", "Tom"])
-    assert first.group.id != other.group.id
-    assert first.token != other.token
-    assert other.group.names == {1: "Jess", 2: "Tom"}
+@pytest.mark.parametrize("names", [["Jess", "Tom"], ["Ravi", "Jess"], ["Ann", "Bo", "Cy"]])
+def test_the_same_key_answers_the_first_group_whatever_else_it_brings(names: list[str]) -> None:
+    first, again = _start(), _start(names)
+    assert (again.group.id, again.token) == (first.group.id, first.token)
+    assert again.group.names == {1: "Jess", 2: "Ravi"}
+    assert [_count(row) for row in (GroupRow, HostRow, MatchRow, PlayerRow)] == [1, 1, 1, 2]
 
 
-def test_the_same_key_with_the_names_in_another_order_makes_another_group() -> None:
-    assert _start().group.id != _start(["Ravi", "Jess"]).group.id
-
-
-def test_the_same_key_with_another_target_makes_another_group() -> None:
+def test_the_same_key_leaves_the_first_groups_rules_and_name() -> None:
     first = _start()
-    other = services.open_group(["Jess", "Ravi"], EIGHT, key="form", rules=HouseRules(target=500))
-    assert (first.group.rules.target, other.group.rules.target) == (1000, 500)
-    assert first.group.id != other.group.id
+    again = services.open_group(
+        ["Jess", "Ravi"], EIGHT, title="Sundays", key="form", rules=HouseRules(target=500)
+    )
+    assert (again.group.id, again.group.name, again.group.rules.target) == (
+        first.group.id, None, 1000,
+    )  # fmt: skip
+
+
+def test_the_same_key_is_refused_like_any_other_with_names_that_are_none() -> None:
+    _start()
+    with pytest.raises(NameBlank):
+        _start(["Jess", " "])
 
 
 def test_the_same_names_under_another_key_make_another_group() -> None:
@@ -164,7 +170,7 @@ def test_another_device_is_made_host_and_logged() -> None:
 def test_a_code_made_twice_opens_no_second_group_under_it(
     monkeypatch: pytest.MonkeyPatch, key: str | None
 ) -> None:
-    monkeypatch.setattr(groups, "_new_code", lambda: "K7QM2XWD")
+    monkeypatch.setattr(groups, "new_code", lambda: "K7QM2XWD")
     services.open_group(["Jess", "Ravi"], EIGHT)
     with pytest.raises(IntegrityError):
         services.open_group(["Ann", "Bo"], EIGHT, key=key)

@@ -7,8 +7,8 @@ from scoresheet.core.book import Match
 from scoresheet.errors import (
     DealerAway,
     MatchClosed,
-    NoSuchPlayer,
     NotOpenForThat,
+    PlayerUnknown,
     SeatsMismatched,
 )
 from tests.build import GUS, JESS, RAVI, TOM
@@ -90,7 +90,7 @@ def test_who_sits_out_or_left_does_not_deal(evening: Evening) -> None:
 
 
 def test_nobody_deals_who_is_not_on_the_sheet(evening: Evening) -> None:
-    with pytest.raises(NoSuchPlayer):
+    with pytest.raises(PlayerUnknown):
         _deals(evening, GUS)
 
 

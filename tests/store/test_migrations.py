@@ -25,7 +25,7 @@ NEXT = '''"""A table more."""
 import sqlalchemy as sa
 from alembic import op
 
-revision = "0002"
+revision = "more"
 down_revision = "{newest}"
 
 
@@ -60,7 +60,7 @@ def next_migration(folder: Path, monkeypatch: pytest.MonkeyPatch, *, then: str =
             target = copy / file.relative_to(upgrading.MIGRATIONS)
             target.parent.mkdir(parents=True, exist_ok=True)
             target.write_bytes(file.read_bytes())
-    (copy / "versions" / "0002_more.py").write_text(NEXT.format(newest=newest, then=then))
+    (copy / "versions" / "more.py").write_text(NEXT.format(newest=newest, then=then))
     monkeypatch.setattr(upgrading, "MIGRATIONS", copy)
 
 
