@@ -62,6 +62,8 @@ class Match:
     amended_at: datetime | None = None
     banked_version: int | None = None
     """The version whose save banked the match; None while open or when the host banked it."""
+    saved: int | None = None
+    """The version that the act just done made; None where it changed nothing, or none was done."""
 
     @cached_property
     def standing(self) -> Standing:

@@ -4,18 +4,21 @@ A second rummy game is a second `Game` value here, not a branch elsewhere.
 Source of every value: the rules of Arlington as settled for this project.
 """
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
-from enum import StrEnum
 
 from ..errors import RuleRefused, TargetRefused
 
 
-class Ending(StrEnum):
-    """How a match of the game is won."""
+def highest_at_target(lines: Mapping[int, int], target: int) -> tuple[int, ...]:
+    """Who shares the highest line, in points, if it is at or over the target.
 
-    HIGHEST_ALONE_AT_TARGET = "highest_alone_at_target"
-    """One alone has the highest line, at or over the target; a shared top plays on."""
+    One alone has won; a shared top plays on.
+    """
+    best = max(lines.values(), default=0)
+    if best < target:
+        return ()
+    return tuple(player for player, running in lines.items() if running == best)
 
 
 @dataclass(frozen=True, slots=True)
@@ -79,7 +82,8 @@ class Game:
     """Every card's value is a multiple of this many points."""
     losses_carried: bool
     """A loss is carried and worked off, so that a line never falls."""
-    ending: Ending
+    ending: Callable[[Mapping[int, int], int], tuple[int, ...]]
+    """Of the lines after a complete hand and the target: who is at the top, if that decides."""
     melded: Mapping[str, Worth]
     """The value table: what each kind of card melded adds."""
     left: Mapping[str, Worth]
@@ -95,7 +99,7 @@ ARLINGTON = Game(
     result_bound=1500,
     step=5,
     losses_carried=True,
-    ending=Ending.HIGHEST_ALONE_AT_TARGET,
+    ending=highest_at_target,
     melded={
         "king_to_8": Worth(10),
         "7_to_3": Worth(5),

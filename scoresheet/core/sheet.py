@@ -188,13 +188,10 @@ class _Sheet:
         return any(cell.points is not None for cell in self.by_hand.get(number, {}).values())
 
     def _top(self, hand: Hand) -> tuple[int, ...]:
-        """Who has the highest line after that hand, if it is at or over the target."""
+        """Who is at the top after that hand, among those in the match then, if that decides."""
         playing = {seat.player for seat in self.seats if self._plays(hand.number, seat)}
         lines = {line.player: line.running for line in hand.lines if line.player in playing}
-        best = max(lines.values(), default=0)
-        if best < self.rules.target:
-            return ()
-        return tuple(player for player, running in lines.items() if running == best)
+        return self.game.ending(lines, self.rules.target)
 
     @cached_property
     def _judged(self) -> tuple[Hand, ...]:
@@ -270,6 +267,8 @@ class _Sheet:
             return None
         order = [seat.player for seat in self.seats]
         start, player = self.decisions.dealer or (1, order[0])
+        if start > self.open_hand:  # an emptied hand is open again, before the one that was named
+            start, player = 1, order[0]
         at = order.index(player) if player in order else 0
         for number in range(start, self.open_hand + 1):
             at = self._deals(number, at)

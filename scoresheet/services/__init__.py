@@ -12,7 +12,7 @@ from .outcome import (
     takes_back,
 )
 from .people import add_player, change_player, free_seat, take_seat
-from .results import Entry, enter, misdeal, restore, undo
+from .results import Entry, enter, misdeal, restore, revisions_of, undo
 from .table import change_table, join_match, leave_match, start_match, usual
 
 __all__ = [
@@ -37,6 +37,7 @@ __all__ = [
     "renew_code",
     "reopen",
     "restore",
+    "revisions_of",
     "see_host",
     "start_match",
     "take_back",

@@ -6,14 +6,14 @@ true; then the match is read, changed, judged anew, and banked where a save deci
 
 from collections.abc import Iterator
 from contextlib import contextmanager
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from datetime import datetime
 from typing import Any
 
 from sqlalchemy import insert, update
 
 from ..core.book import Match
-from ..core.sheet import EMPTY, By, Cell, Standing
+from ..core.sheet import EMPTY, By, Cell, Seat, Standing
 from ..errors import MatchClosed, NoSuchMatch, NoSuchPlayer
 from ..store import queries
 from ..store.db import db, writing
@@ -40,7 +40,7 @@ class Pen:
         """See what was written so far."""
         self.match = _read(self.group_id, self.number)
 
-    def seat_of(self, player: int) -> Any:
+    def seat_of(self, player: int) -> Seat:
         """The player's seat on this sheet. Raises NoSuchPlayer."""
         seat = next((seat for seat in self.match.seats if seat.player == player), None)
         if seat is None:
@@ -198,6 +198,7 @@ def pen_on(group_id: int, number: int, by: By, now: datetime) -> Iterator[Pen]:
         yield pen
         if pen.lines:
             pen.judge()
+            pen.match = replace(pen.match, saved=pen.match.version)
         else:
             db.session.rollback()
             pen.reread()

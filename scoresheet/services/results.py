@@ -6,17 +6,21 @@ from datetime import datetime
 
 from ..core.book import Change, Match
 from ..core.scoring import bounded
-from ..core.sheet import EMPTY, By, Cell, Seat
+from ..core.sheet import By, Cell, Seat
 from ..errors import (
     CellChanged,
+    ChangedSince,
     HandAhead,
+    HandChanged,
     HandPassed,
+    HandSettled,
     MatchWon,
     NoSuchChange,
     NoSuchHand,
     NothingToRestore,
     NotOpenForThat,
     NotYours,
+    OwnResultsOnly,
 )
 from ..store import queries
 from .pen import Pen, cell_of, pen_on
@@ -54,14 +58,29 @@ def write(pen: Pen, entries: Sequence[Entry]) -> None:
     due = [entry for entry in entries if not _stands(pen, entry)]
     for entry in due:
         _require_allowed(pen, entry)
+    _require_unchanged(pen, [entry for entry in due if entry.revision is not None])
     for entry in due:
         pen.write_cell(entry.hand, entry.player, entry.value)
+
+
+def _require_unchanged(pen: Pen, entries: Sequence[Entry]) -> None:
+    """Raises CellChanged, naming every cell that has moved on since it was read."""
+    held = {entry.player: pen.cell(*_place(entry)) for entry in entries}
+    moved = [entry for entry in entries if held[entry.player].revision != entry.revision]
+    if moved:
+        raise CellChanged(
+            hand=moved[0].hand,
+            player=moved[0].player,
+            current=held[moved[0].player],
+            cells={entry.player: held[entry.player] for entry in moved},
+            match=pen.match,
+        )
 
 
 def undo(group_id: int, number: int, version: int, by: By, now: datetime) -> Match:
     """Undo the save that made this version: its cells as they were before it, all or none.
 
-    Raises CellChanged when one of them was changed since, NothingToRestore, what `enter` does.
+    Raises ChangedSince when one of them was changed, NothingToRestore, what `enter` does.
     """
     with pen_on(group_id, number, by, now) as pen:
         saved = [
@@ -77,20 +96,24 @@ def undo(group_id: int, number: int, version: int, by: By, now: datetime) -> Mat
 
 
 def _undo(pen: Pen, change: Change) -> None:
+    """Put one cell back, unless it was changed since: then its newest line is another one."""
     hand, player = change.hand or 0, change.player or 0
     entry = Entry(hand, player, cell_of(change.was))
     if _stands(pen, entry):
         return
-    if not _same(pen.cell(hand, player), cell_of(change.now)):
-        raise CellChanged(current=pen.cell(hand, player), hand=hand, player=player, match=pen.match)
+    if queries.newest_change(pen.group_id, pen.number, hand, player) != change.id:
+        raise ChangedSince
     _require_allowed(pen, entry)
     pen.write_cell(hand, player, entry.value)
 
 
-def misdeal(group_id: int, number: int, hand: int, by: By, now: datetime) -> Match:
+def misdeal(
+    group_id: int, number: int, hand: int, by: By, now: datetime, *, seen: int | None = None
+) -> Match:
     """Everybody sits the hand being played out, so it is complete and counts for nothing.
 
-    Raises NotOpenForThat for an earlier hand, and what `enter` does.
+    With `seen`, the sum of the hand's revisions as its page had them, it is conditional.
+    Raises NotOpenForThat for an earlier hand, HandChanged, and what `enter` does.
     """
     with pen_on(group_id, number, by, now) as pen:
         players = [
@@ -104,8 +127,16 @@ def misdeal(group_id: int, number: int, hand: int, by: By, now: datetime) -> Mat
             _require_allowed(pen, entry)
             if hand != pen.standing.open_hand:
                 raise NotOpenForThat
+        if due and seen is not None and seen != revisions_of(pen.match, hand):
+            raise HandChanged(hand=hand)
+        for entry in due:
             pen.write_cell(entry.hand, entry.player, entry.value)
     return pen.match
+
+
+def revisions_of(match: Match, hand: int) -> int:
+    """The sum of the revisions of a hand's cells: it moves with each change of any of them."""
+    return sum(cell.revision for (number, _), cell in match.cells.items() if number == hand)
 
 
 def restore(group_id: int, number: int, line: int, by: By, now: datetime) -> Match:
@@ -128,12 +159,12 @@ def _same(one: Cell, other: Cell) -> bool:
 
 
 def _stands(pen: Pen, entry: Entry) -> bool:
-    """Whether the sheet says so already. Raises NoSuchPlayer, NoSuchHand, NotYours."""
+    """Whether the sheet says so already. Raises NoSuchPlayer, NoSuchHand, OwnResultsOnly."""
     seat = pen.seat_of(entry.player)
     if entry.hand < 1:
         raise NoSuchHand
     if pen.by.role != "host" and pen.by.player != entry.player:
-        raise NotYours
+        raise OwnResultsOnly
     if entry.value.points is not None:
         bounded(entry.value.points)
     cell = pen.cell(entry.hand, entry.player)
@@ -143,17 +174,14 @@ def _stands(pen: Pen, entry: Entry) -> bool:
 
 
 def _require_allowed(pen: Pen, entry: Entry) -> None:
-    """Raises NotYours, or the clash that the state of the match, the hand or the cell makes.
+    """Raises HandSettled, NotYours, or the clash that the state of the match or the hand makes.
 
     A player's own cell is theirs until the next hand has a result; judged under the lock.
     """
     if pen.by.role != "host" and entry.hand < pen.standing.newest:
-        raise NotYours
+        raise HandSettled
     pen.require_open()
     _require_hand(pen, entry, pen.seat_of(entry.player))
-    cell = pen.cell(entry.hand, entry.player)
-    if entry.revision is not None and entry.revision != cell.revision:
-        raise CellChanged(current=cell, hand=entry.hand, player=entry.player, match=pen.match)
 
 
 def _require_hand(pen: Pen, entry: Entry, seat: Seat) -> None:
@@ -163,7 +191,7 @@ def _require_hand(pen: Pen, entry: Entry, seat: Seat) -> None:
         raise MatchWon if standing.won else HandAhead(hand=entry.hand)
     if entry.value.empty and entry.hand < standing.newest:
         raise HandPassed
-    if pen.by.role != "host" and not seat.covers(entry.hand) and pen.cell(*_place(entry)) is EMPTY:
+    if pen.by.role != "host" and not seat.covers(entry.hand) and pen.cell(*_place(entry)).empty:
         raise NotYours
 
 

@@ -20,6 +20,7 @@ from ..errors import (
     PlayersTooFew,
     PlayersTooMany,
     PlayerUnknown,
+    SeatsChanged,
     SeatsMismatched,
     TableFull,
     TooFewStay,
@@ -133,6 +134,8 @@ def at_table(match: Match) -> int:
 def seat_player(pen: Pen, player: int) -> None:
     """Seat a player of the group from the open hand on, and log it."""
     first = pen.standing.next_hand
+    if pen.standing.touched == first:
+        _keep_dealer(pen)  # cards of that hand are dealt: who comes now doesn't take the deal
     seat = next((seat for seat in pen.match.seats if seat.player == player), None)
     if seat is None:
         _lay_seat(pen.group_id, pen.number, player, len(pen.match.seats) + 1)
@@ -189,12 +192,14 @@ def _set_left_at(pen: Pen, seat: Seat, hand: int | None) -> None:
 
 def change_table(
     group: Group, number: int, by: By, now: datetime, *,
-    order: Sequence[int] | None = None, dealer: int | None = None,
+    order: Sequence[int] | None = None, seen: Sequence[int] | None = None,
+    dealer: int | None = None,
 ) -> Match:  # fmt: skip
     """The order at the table, everybody on the sheet named once; and who deals the open hand.
 
-    The deal goes round in that order; a new order alone leaves the open hand's dealer.
-    Raises SeatsMismatched, PlayerUnknown, MatchClosed, DealerAway, NotOpenForThat.
+    The deal goes round in that order; a new order alone leaves the open hand's dealer. With
+    `seen`, the order as the asker had it, a new order is conditional.
+    Raises SeatsMismatched, PlayerUnknown, MatchClosed, SeatsChanged, DealerAway, NotOpenForThat.
     """
     with pen_on(group.id, number, by, now) as pen:
         seated = [seat.player for seat in pen.match.seats]
@@ -204,6 +209,8 @@ def change_table(
             raise PlayerUnknown
         pen.require_open()
         if order is not None and list(order) != seated:
+            if seen is not None and list(seen) != seated:
+                raise SeatsChanged
             _set_seats(pen, order)
         if dealer is not None:
             _set_dealer(pen, dealer, group.names[dealer])

@@ -1,6 +1,7 @@
 """The log tells it all: a line a change, in the change's own transaction, never edited."""
 
 import pytest
+from sqlalchemy import func, select
 
 from scoresheet.core.sheet import Cell
 from scoresheet.errors import (
@@ -12,6 +13,7 @@ from scoresheet.errors import (
     NothingToRestore,
 )
 from scoresheet.services import Entry, pen
+from scoresheet.store.db import db
 from tests.build import JESS, RAVI, TOM
 
 from .evening import HANA, RAVIS_PHONE, Evening, at, data
@@ -195,3 +197,36 @@ def test_a_version_that_wrote_no_cell_is_not_undone(evening: Evening) -> None:
             evening.undo(version)
     with pytest.raises(NoSuchMatch):
         Evening(evening.group_id, 2).undo(1)
+
+
+def test_nothing_is_ever_deleted_the_log_tells_it_all(evening: Evening) -> None:
+    """After each act every row there was is there still, and every line as it was written."""
+    acts = (
+        lambda: evening.play("210 85 -100", "40 x 60"),
+        lambda: evening.put(1, RAVI, "58"),
+        lambda: evening.put(2, TOM, "."),
+        lambda: evening.undo(evening.version),
+        lambda: evening.leave(TOM),
+        lambda: evening.join(TOM),
+        lambda: evening.misdeal(3),
+        lambda: evening.restore(1),
+        lambda: evening.play("990 0 0"),
+        evening.take_back,
+        lambda: evening.play("990 0 0"),
+        evening.reopen,
+        evening.end,
+        evening.reopen,
+        evening.play_on,
+        evening.end,
+    )
+    for act in acts:
+        rows, lines = _rows(), evening.log()
+        act()
+        assert all(now >= was for was, now in zip(rows, _rows(), strict=True))
+        assert evening.log()[: len(lines)] == lines
+
+
+def _rows() -> list[int]:
+    """How many rows each table holds."""
+    tables = db.metadata.sorted_tables
+    return [db.session.scalar(select(func.count()).select_from(table)) or 0 for table in tables]
