@@ -1,6 +1,6 @@
 """What the domain refuses, each a type with a sentence fit for a player. No HTTP in here."""
 
-from typing import ClassVar
+from typing import Any, ClassVar
 
 
 def sentence(text: str) -> str:
@@ -15,7 +15,7 @@ class Refusal(Exception):
 
     def __init__(self, **params: object) -> None:
         super().__init__(self.message % params)
-        self.params = params
+        self.params: dict[str, Any] = params
 
 
 class Unknown(Refusal):
@@ -54,8 +54,22 @@ class FormStale(Refusal):
     )
 
 
+class FormUnread(Refusal):
+    """A form that came, but not as text that can be read."""
+
+    message = sentence("Nothing was changed: what was sent can't be read. Type it anew.")
+
+
 class TokenNeeded(Refusal):
     message = sentence("This needs the host's device, and this one isn't known here.")
+
+
+class SeatNeeded(TokenNeeded):
+    """Neither the host's device nor a player's asks for what either might do."""
+
+    message = sentence(
+        "This needs the host's device or the player's own, and this one isn't known here."
+    )
 
 
 class NotJson(Refusal):
@@ -75,7 +89,15 @@ class NotYours(Refusal):
 
 
 class HostOnly(NotYours):
-    message = sentence("Only the host can do that.")
+    message = sentence("Only the host's phone can do this.")
+
+
+class OwnResultsOnly(NotYours):
+    message = sentence("A player enters their own results alone. The host can enter everybody's.")
+
+
+class HandSettled(NotYours):
+    message = sentence("The next hand has a result already: now only the host can change this one.")
 
 
 class HostLinkUnknown(NotYours):
@@ -130,6 +152,10 @@ class RowsRefused(Refused):
 
 class SignMisplaced(NotAResult):
     message = sentence("There is a sign too many. Put one minus or plus before each number.")
+
+
+class NumberMissing(NotAResult):
+    message = sentence("Something is missing after the sign. Type it, or take the sign away.")
 
 
 class LettersTyped(NotAResult):
@@ -210,6 +236,18 @@ class CellChanged(Clash):
     )
 
 
+class ChangedSince(Clash):
+    message = sentence("It was changed since, so it can't be undone. The log has what it was.")
+
+
+class HandChanged(Clash):
+    message = sentence("Meanwhile somebody entered something in hand %(hand)s. Look at it first.")
+
+
+class SeatsChanged(Clash):
+    message = sentence("Meanwhile the order at the table was changed. It is shown as it is now.")
+
+
 class HandAhead(Clash):
     message = sentence("Hand %(hand)s hasn't begun: the hand being played comes first.")
 
@@ -235,7 +273,7 @@ class NothingToTakeBack(Clash):
 
 
 class HandPassed(Clash):
-    message = sentence("Only the newest hand can be emptied. Type the right number instead.")
+    message = sentence("A result of an earlier hand can't be taken off. Type the right number instead.")
 
 
 class TooFewStay(Clash):
@@ -262,6 +300,10 @@ class SeatTaken(Clash):
     message = sentence("%(name)s's seat is taken by another phone. The host can free it.")
 
 
+class SeatHeld(Clash):
+    message = sentence("This phone has the seat of %(name)s already. Give that one back first.")
+
+
 class LastHost(Clash):
     message = sentence("This is the last host's device. Make another one host first.")
 
@@ -276,3 +318,29 @@ class RulesFixed(Clash):
 
 class NothingToRestore(Clash):
     message = sentence("This line of the log has no earlier value to put back.")
+
+
+class Unavailable(Refusal):
+    """The database can't do it now; the driver's error is the cause, for the server's log."""
+
+    message = sentence("The sheet can't be reached. Try again in a moment.")
+
+
+class DatabaseBusy(Unavailable):
+    message = sentence("The sheet is busy. Nothing was changed; try again in a moment.")
+
+
+class DatabaseFull(Unavailable):
+    message = sentence("The server's disk is full. Nothing was changed; tell whoever runs it.")
+
+
+class DatabaseReadOnly(Unavailable):
+    message = sentence("The server can't write now. Nothing was changed; tell whoever runs it.")
+
+
+class DatabaseBroken(Unavailable):
+    message = sentence("The server's database is damaged. Tell whoever runs it.")
+
+
+class DatabaseAway(Unavailable):
+    message = sentence("The server lost its database. Try again: nothing is entered twice.")

@@ -43,26 +43,68 @@ def group_id_of(code: str) -> int | None:
     return db.session.scalar(select(CodeRow.group_id).where(CodeRow.code == code))
 
 
+def code_now(code: str) -> str | None:
+    """The code now of the group that has, or once had, this one."""
+    query = select(GroupRow.code).join(CodeRow, CodeRow.group_id == GroupRow.id)
+    return db.session.scalar(query.where(CodeRow.code == code))
+
+
 def group(group_id: int) -> Group | None:
     """A group with its players in the order they came."""
     row = db.session.execute(select(GroupRow.__table__).where(GroupRow.id == group_id)).first()
     if row is None:
         return None
-    players = every(
-        select(PlayerRow.id, PlayerRow.name, PlayerRow.active, PlayerRow.taken_at)
-        .where(PlayerRow.group_id == group_id)
-        .order_by(PlayerRow.id)
-    )
+    players = every(_players().where(PlayerRow.group_id == group_id))
+    return _group(row, [_player(held) for held in players])
+
+
+def _players() -> Select[*tuple[Any, ...]]:
+    columns = PlayerRow.group_id, PlayerRow.id, PlayerRow.name, PlayerRow.active, PlayerRow.taken_at
+    return select(*columns).order_by(PlayerRow.group_id, PlayerRow.id)
+
+
+def _player(row: Row[Any]) -> Player:
+    return Player(row.id, row.name, row.active, row.taken_at is not None, row.taken_at)
+
+
+def _group(row: Row[Any], players: Sequence[Player]) -> Group:
     return Group(
         id=row.id,
         code=row.code,
         name=row.name,
         rules=_rules(row),
         version=row.version,
-        players=tuple(
-            Player(p.id, p.name, p.active, p.taken_at is not None, p.taken_at) for p in players
-        ),
+        players=tuple(players),
     )
+
+
+def groups(ids: Sequence[int]) -> dict[int, Group]:
+    """Several groups by id, with their players, in two queries however many they are."""
+    rows = every(select(GroupRow.__table__).where(GroupRow.id.in_(ids)))
+    players: dict[int, list[Player]] = defaultdict(list)
+    for row in every(_players().where(PlayerRow.group_id.in_(ids))):
+        players[row.group_id].append(_player(row))
+    return {row.id: _group(row, players[row.id]) for row in rows}
+
+
+def keys_of(ids: Sequence[int]) -> dict[tuple[int, str, int], str]:
+    """The kept hashes of several groups' tokens, by (group, "host" or "seat", number)."""
+    hosts = select(HostRow.group_id, HostRow.id, HostRow.token_hash)
+    seats = select(PlayerRow.group_id, PlayerRow.id, PlayerRow.token_hash)
+    kept = {
+        "host": every(hosts.where(HostRow.group_id.in_(ids), HostRow.token_hash.is_not(None))),
+        "seat": every(seats.where(PlayerRow.group_id.in_(ids), PlayerRow.token_hash.is_not(None))),
+    }
+    return {
+        (row.group_id, kind, row.id): row.token_hash for kind, rows in kept.items() for row in rows
+    }
+
+
+def open_matches(ids: Sequence[int]) -> dict[int, int]:
+    """Of several groups, the number of the newest match that is open."""
+    query = select(MatchRow.group_id, func.max(MatchRow.number).label("number"))
+    rows = every(query.where(MatchRow.group_id.in_(ids), _open()).group_by(MatchRow.group_id))
+    return {row.group_id: row.number for row in rows}
 
 
 def group_id_of_start(start_key: str) -> int | None:
@@ -220,6 +262,18 @@ def changes_of_version(group_id: int, number: int, version: int) -> list[Change]
         ChangeRow.group_id == group_id, ChangeRow.match == number, ChangeRow.version == version
     )
     return [_change(row) for row in every(query.order_by(ChangeRow.id))]
+
+
+def newest_change(group_id: int, number: int, hand: int, player: int) -> int | None:
+    """The newest line of the log about one cell."""
+    query = select(func.max(ChangeRow.id)).where(
+        ChangeRow.group_id == group_id,
+        ChangeRow.match == number,
+        ChangeRow.hand == hand,
+        ChangeRow.player == player,
+        ChangeRow.what.in_(("result", "sat_out", "cleared")),
+    )
+    return db.session.scalar(query)
 
 
 def _change(row: Row[Any]) -> Change:
