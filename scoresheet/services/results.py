@@ -102,7 +102,7 @@ def _undo(pen: Pen, change: Change) -> None:
     if _stands(pen, entry):
         return
     if queries.newest_change(pen.group_id, pen.number, hand, player) != change.id:
-        raise ChangedSince
+        raise ChangedSince(hand=hand, player=player)
     _require_allowed(pen, entry)
     pen.write_cell(hand, player, entry.value)
 

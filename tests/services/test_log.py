@@ -6,6 +6,7 @@ from sqlalchemy import func, select
 from scoresheet.core.sheet import Cell
 from scoresheet.errors import (
     CellChanged,
+    ChangedSince,
     HandPassed,
     MatchClosed,
     NoSuchChange,
@@ -170,7 +171,7 @@ def test_an_undo_can_be_undone(evening: Evening) -> None:
 def test_a_save_whose_cell_was_changed_since_is_not_undone_at_all(evening: Evening) -> None:
     evening.row(1, "210 85 .")
     evening.put(1, RAVI, "90")
-    with pytest.raises(CellChanged) as clash:
+    with pytest.raises(ChangedSince) as clash:
         evening.undo(2)
     assert (clash.value.params["hand"], clash.value.params["player"]) == (1, RAVI)
     assert evening.points(1) == [210, 90, None]
@@ -209,7 +210,7 @@ def test_nothing_is_ever_deleted_the_log_tells_it_all(evening: Evening) -> None:
         lambda: evening.leave(TOM),
         lambda: evening.join(TOM),
         lambda: evening.misdeal(3),
-        lambda: evening.restore(1),
+        lambda: evening.restore(7),
         lambda: evening.play("990 0 0"),
         evening.take_back,
         lambda: evening.play("990 0 0"),
