@@ -2,22 +2,16 @@
 
 from datetime import datetime
 
-from sqlalchemy import update
-
 from ..core.book import Group
 from ..core.sheet import By
 from ..errors import NoSuchGroup
 from ..store import queries
-from ..store.db import db
-from ..store.models import GroupRow
-from .pen import take_pen
+from .pen import lock_group, take_pen
 
 
 def locked_group(group_id: int) -> Group:
     """Raise the group's version, which locks it, then read it. Raises NoSuchGroup."""
-    db.session.execute(
-        update(GroupRow).where(GroupRow.id == group_id).values(version=GroupRow.version + 1)
-    )
+    lock_group(group_id)
     return reread(group_id)
 
 

@@ -109,7 +109,7 @@ def take_back(group_id: int, number: int, by: By, now: datetime) -> Match:
 
     Raises NoSuchMatch, NothingToTakeBack for anybody else's save or once a next match began.
     """
-    with pen_on(group_id, number, by, now) as pen:
+    with pen_on(group_id, number, by, now, group_too=True) as pen:
         _take_back(pen)
     return pen.match
 
@@ -121,7 +121,7 @@ def empty_or_take_back(
 
     Raises what `enter` and `take_back` do; MatchClosed where the cell isn't of that save.
     """
-    with pen_on(group_id, number, by, now) as pen:
+    with pen_on(group_id, number, by, now, group_too=True) as pen:
         if pen.standing.state is State.BANKED and _banked_with(pen, hand, player):
             _take_back(pen)
         else:

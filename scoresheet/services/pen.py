@@ -17,7 +17,7 @@ from ..core.sheet import EMPTY, By, Cell, Seat, Standing
 from ..errors import MatchClosed, NoSuchMatch, NoSuchPlayer
 from ..store import queries
 from ..store.db import db, writing
-from ..store.models import ChangeRow, MatchRow, ResultRow, SeatRow
+from ..store.models import ChangeRow, GroupRow, MatchRow, ResultRow, SeatRow
 
 
 @dataclass
@@ -188,12 +188,18 @@ def log_line(
 
 
 @contextmanager
-def pen_on(group_id: int, number: int, by: By, now: datetime) -> Iterator[Pen]:
+def pen_on(
+    group_id: int, number: int, by: By, now: datetime, *, group_too: bool = False
+) -> Iterator[Pen]:
     """One write to one match: locked, then judged and committed, or undone whole.
 
     A write that changes nothing is undone too, so the version moves only with the sheet.
+    An act that looks at other matches or at the people locks the `group_too`: always before
+    the match, so that no two acts wait for each other.
     """
     with writing():
+        if group_too:
+            lock_group(group_id)
         pen = take_pen(group_id, number, by, now)
         yield pen
         if pen.lines:
@@ -202,6 +208,12 @@ def pen_on(group_id: int, number: int, by: By, now: datetime) -> Iterator[Pen]:
         else:
             db.session.rollback()
             pen.reread()
+
+
+def lock_group(group_id: int) -> None:
+    """Raise the group's version, which locks it."""
+    group = update(GroupRow).where(GroupRow.id == group_id)
+    db.session.execute(group.values(version=GroupRow.version + 1))
 
 
 def take_pen(group_id: int, number: int, by: By, now: datetime) -> Pen:

@@ -2,18 +2,21 @@
 
 from collections.abc import Callable, Sequence
 from concurrent.futures import ThreadPoolExecutor
-from threading import Barrier
+from functools import partial
+from importlib import import_module
+from threading import Barrier, Event
 
 import pytest
 from flask import Flask
 from sqlalchemy import func, select
 
 from scoresheet import services
-from scoresheet.core.sheet import By
+from scoresheet.core.sheet import By, State
 from scoresheet.errors import (
     AlreadyAtTable,
     CellChanged,
     MatchClosed,
+    MatchStillOpen,
     NameTaken,
     NothingToTakeBack,
     NotOpenForThat,
@@ -203,3 +206,85 @@ def test_results_of_two_matches_at_once_are_both_kept(app: Flask, evening: Eveni
     acts = [_save(one, 1, player, 85) for one in (evening, other) for player in (1, 2)]
     assert _refused(at_once(app, acts)) == []
     assert (evening.points(1), other.points(1)) == ([85, 85, None], [85, 85])
+
+
+def stopped_at(
+    monkeypatch: pytest.MonkeyPatch, place: str, rival: Callable[[], object]
+) -> Callable[[], object]:
+    """The rival's act, to begin when another act comes to this place; that one gives it a start.
+
+    Without a lock in the rival's way it would be over before the other goes on.
+    """
+    there, over = Event(), Event()
+    module, name = place.rsplit(".", 1)
+    real = getattr(import_module(f"scoresheet.services.{module}"), name)
+
+    def stops(*given: object, **named: object) -> object:
+        there.set()
+        over.wait(0.5)
+        return real(*given, **named)
+
+    def starts() -> object:
+        assert there.wait(10)
+        try:
+            return rival()
+        finally:
+            over.set()
+
+    monkeypatch.setattr(f"scoresheet.services.{place}", stops)
+    return starts
+
+
+def test_no_next_match_starts_while_a_save_is_taken_back(
+    app: Flask, evening: Evening, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    evening.row(1, "1000 0 0")
+    group = evening.group
+
+    def rematch() -> object:
+        return services.start_match(group, HANA, EIGHT, after=1)
+
+    rival = stopped_at(monkeypatch, "outcome._saved", rematch)
+    outcomes = at_once(app, [evening.take_back, rival])
+    assert _refused(outcomes) == [MatchStillOpen]
+    assert evening.match.standing.state is State.PLAYING
+
+
+def test_who_is_renamed_while_sitting_down_waits_for_nobody_for_good(
+    app: Flask, evening: Evening, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    evening.play("1000 0 0")
+    second = evening.start_next(players=[JESS, RAVI])
+    group = second.group
+    rename = partial(services.change_player, group, TOM, HANA, EIGHT, text="Gus")
+    join = partial(services.join_match, group, 2, TOM, HANA, EIGHT)
+    rival = stopped_at(monkeypatch, "people.log_for_group", join)
+    assert _refused(at_once(app, [rename, rival])) == []
+    assert second.group.names[TOM] == "Gus"
+    assert second.told("rename", "join") == [
+        ("rename", None, TOM, "Tom", "Gus"),
+        ("join", 1, TOM, None, None),
+    ]
+
+
+def test_who_reads_sees_the_cells_of_one_version(app: Flask, evening: Evening) -> None:
+    saves, over = range(1, 41), Event()
+
+    def save() -> None:
+        for number in saves:
+            evening.row(1, f"{number} {-number} {number}")
+        over.set()
+
+    def read() -> set[int]:
+        seen = set()
+        while not over.is_set():
+            match = evening.match
+            points = [match.cells[1, player].points for player in (JESS, RAVI, TOM) if match.cells]
+            number = match.version - 1
+            assert points == ([number, -number, number] if number else [])
+            seen.add(number)
+            db.session.rollback()
+        return seen
+
+    outcomes = at_once(app, [save, read, read])
+    assert all(isinstance(seen, set) and len(seen) > 1 for seen in outcomes[1:])
