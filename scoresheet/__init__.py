@@ -11,13 +11,14 @@ from scoresheet import api, web
 from scoresheet.config import Settings, static_folder, static_path, templates_folder
 from scoresheet.store.db import db
 from scoresheet.store.upgrade import MIGRATIONS
-from scoresheet.web.cookies import DeviceCookie
+from scoresheet.web.cookies import DeviceCookies
+from scoresheet.web.site import Site
 
 
 def create_app(settings: Settings | None = None) -> Flask:
     """The application as the settings say; from the environment where none are given."""
     settings = settings or Settings.from_environment(os.environ)
-    app = Flask(
+    app = Site(
         __name__,
         instance_path=str(settings.data),
         static_folder=str(static_folder()),
@@ -26,7 +27,7 @@ def create_app(settings: Settings | None = None) -> Flask:
     )
     app.config.from_mapping(settings.for_flask())
     app.json.sort_keys = False  # type: ignore[attr-defined]
-    app.session_interface = DeviceCookie()
+    app.session_interface = DeviceCookies()
     hops = settings.proxies
     app.wsgi_app = ProxyFix(app.wsgi_app, x_for=hops, x_proto=hops, x_host=hops)  # type: ignore[method-assign]
     db.init_app(app)

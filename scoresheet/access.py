@@ -4,33 +4,34 @@ An edge gets nothing unchecked: a wrong code is NoSuchGroup, a right that isn't 
 TokenNeeded, one held but not enough NotYours.
 """
 
-import base64
-import hashlib
-import hmac
 from dataclasses import dataclass
 from datetime import UTC, datetime, timedelta
 
-from flask import current_app, g, request, session
+from flask import g
 
 from .core.book import Group, Match
 from .core.names import read_code
-from .core.sheet import By
+from .core.sheet import EMPTY, By
 from .core.tokens import Token, read_token
+from .device import bearer, kept
+from .device import remember as remember
+from .device import secret_for as secret_for
 from .errors import (
     HostLinkUnknown,
     HostOnly,
     NoSuchGroup,
+    NoSuchHost,
     NoSuchMatch,
     NoSuchPlayer,
     NotYours,
+    OwnResultsOnly,
     Refusal,
+    SeatHeld,
+    SeatNeeded,
     TokenNeeded,
 )
 from .store import queries
 
-KEPT = "keys"
-MOST_KEPT = 20
-"""Groups a cookie remembers; browsers refuse cookies over four kilobytes."""
 SEEN_EVERY = timedelta(minutes=10)
 
 
@@ -50,13 +51,30 @@ class Asker:
     def by(self) -> By:
         """How the log names what this asker does. Raises TokenNeeded, NotYours."""
         if self.host is None and self.player is None:
-            raise self.unknown()
+            raise self.unknown(SeatNeeded)
         return By("player" if self.host is None else "host", self.player, self.host)
 
-    def unknown(self) -> Refusal:
+    def hands(self, match: Match) -> range:
+        """The hands that this asker may write in: all for the host, for a player the newest with
+        results and the one being played."""
+        standing = match.standing
+        if standing.closed or (self.host is None and self.player is None):
+            return range(0)
+        first = 1 if self.host is not None else max(1, standing.newest)
+        return range(first, (standing.open_hand or standing.touched) + 1)
+
+    def may_write(self, match: Match, hand: int, player: int) -> bool:
+        """Whether this asker is offered that cell; the service judges anew, under its lock."""
+        if hand not in self.hands(match) or self.host is not None:
+            return hand in self.hands(match)
+        written = not match.cells.get((hand, player), EMPTY).empty
+        seated = any(seat.player == player and seat.covers(hand) for seat in match.seats)
+        return player == self.player and (seated or written)
+
+    def unknown(self, needed: type[TokenNeeded] = TokenNeeded) -> Refusal:
         """Why somebody without a right here is refused: not known at all, or known elsewhere."""
         elsewhere = self.brought is not None and queries.token_known(self.brought.hashed)
-        return NotYours() if elsewhere else TokenNeeded()
+        return NotYours() if elsewhere else needed()
 
 
 def asker(code: str) -> Asker:
@@ -64,13 +82,26 @@ def asker(code: str) -> Asker:
 
     Raises NoSuchGroup.
     """
+    return _asking(code, None)
+
+
+def invited(code: str, text: str) -> Asker:
+    """Whoever opens a host's secret link: its token is good under an old code too.
+
+    Raises NoSuchGroup.
+    """
+    return _asking(code, read_token(text))
+
+
+def _asking(code: str, link: Token | None) -> Asker:
     code = read_code(code)
     group_id = queries.group_id_of(code)
     group = None if group_id is None else queries.group(group_id)
     if group is None:
         raise NoSuchGroup(code=code)
     found = _asker(group)
-    if group.code != code and found.host is None and found.player is None:
+    known = found.host is not None or found.player is not None
+    if group.code != code and not known and not (link and _host(group.id, link)):
         raise NoSuchGroup(code=code)
     return found
 
@@ -117,7 +148,7 @@ def seat_for_writing(code: str, match: int, player: int) -> tuple[Asker, Match]:
     if all(seat.player != player for seat in held.seats):
         raise NoSuchPlayer
     if found.by.role != "host" and found.player != player:
-        raise NotYours
+        raise OwnResultsOnly
     return found, held
 
 
@@ -138,8 +169,14 @@ def player_for_writing(code: str, player: int) -> Asker:
 
 
 def host_to_drop(code: str, host: int) -> Asker:
-    """The group's host, taking a host's device back; which there is the service sees."""
-    return _hosting(asker(code))
+    """The group's host, taking a host's device back.
+
+    Raises NoSuchGroup, NoSuchHost, TokenNeeded, HostOnly.
+    """
+    found = asker(code)
+    if queries.host(found.group.id, host) is None:
+        raise NoSuchHost
+    return _hosting(found)
 
 
 def seat_to_take(code: str, player: int) -> Asker:
@@ -147,6 +184,17 @@ def seat_to_take(code: str, player: int) -> Asker:
     found = asker(code)
     if player not in found.group.names:
         raise NoSuchPlayer
+    return found
+
+
+def seat_for_device(code: str, player: int) -> Asker:
+    """The same for a device that keeps its seat itself: one a group, so that none is forgotten.
+
+    Raises NoSuchGroup, NoSuchPlayer, SeatHeld.
+    """
+    found = seat_to_take(code, player)
+    if found.player is not None and found.player != player:
+        raise SeatHeld(name=found.group.names[found.player])
     return found
 
 
@@ -158,55 +206,53 @@ def _with_match(found: Asker, number: int) -> tuple[Asker, Match]:
 
 
 def moved_to(code: str) -> str | None:
-    """The new code of a group whose old one this is, for who has rights in it."""
+    """The code that a group is to be asked for by, where this isn't it: one in small letters or
+    with dashes, or the group's old one, for who has rights in it."""
     try:
-        found = asker(code)
+        current = queries.code_now(read_code(code))
+        return None if current in (None, code) else asker(code).group.code
     except NoSuchGroup:
         return None
-    return found.group.code if found.group.code != read_code(code) else None
 
 
 def become_host(code: str, text: str) -> Asker:
     """Keep a host's token on this device. Raises NoSuchGroup, HostLinkUnknown."""
-    found = asker(code)
-    token = read_token(text)
-    if token is None or _host(found.group.id, token) is None:
-        raise HostLinkUnknown
-    remember(found.group.id, token)
+    found = invited(code, text)
+    remember(found.group.id, _host_token(found.group, text))
     return _asker(found.group)
 
 
+def host_link(code: str, text: str) -> Asker:
+    """Whoever opens a good host link, or is host already. Raises NoSuchGroup, HostLinkUnknown."""
+    found = invited(code, text)
+    if found.host is None:
+        _host_token(found.group, text)
+    return found
+
+
+def _host_token(group: Group, text: str) -> Token:
+    token = read_token(text)
+    if token is None or _host(group.id, token) is None:
+        raise HostLinkUnknown
+    return token
+
+
 def held_groups() -> list[Asker]:
-    """The groups that this device keeps rights in, the newest first."""
-    groups = (queries.group(int(key)) for key in reversed(list(_kept())) if key.isdecimal())
-    return [_asker(group) for group in groups if group is not None]
+    """The groups that this device has rights in, the newest first; as many queries for all."""
+    held = {int(key): tokens for key, tokens in kept().items() if key.isdecimal()}
+    ids = list(reversed(held))
+    groups, keys = queries.groups(ids), queries.keys_of(ids)
+    found = (_held(groups[key], held[key], keys) for key in ids if key in groups)
+    return [mine for mine in found if mine.host is not None or mine.player is not None]
 
 
-def remember(group_id: int, token: Token) -> None:
-    """Keep a token in this device's cookie, beside those of other groups."""
-    kept = dict(_kept())
-    tokens = dict(kept.pop(str(group_id), {}))
-    tokens[token.kind] = token.text
-    kept[str(group_id)] = tokens
-    session[KEPT] = dict(list(kept.items())[-MOST_KEPT:])
-
-
-def secret_for(start: str) -> str:
-    """The secret of the token that this very start makes: the same when asked again."""
-    server = str(current_app.config["SECRET_KEY"]).encode()
-    made = hmac.new(server, f"start {start}".encode(), hashlib.sha256).digest()
-    return base64.urlsafe_b64encode(made[:24]).decode()
-
-
-def _kept() -> dict[str, dict[str, str]]:
-    kept = session.get(KEPT)
-    return kept if isinstance(kept, dict) else {}
-
-
-def bearer() -> str | None:
-    """The text of the token that the call brings itself; the cookie isn't looked at then."""
-    kind, _, text = request.headers.get("Authorization", "").partition(" ")
-    return text.strip() if kind.lower() == "bearer" else None
+def _held(group: Group, tokens: dict[str, str], keys: dict[tuple[int, str, int], str]) -> Asker:
+    """The rights that these tokens give in a group whose kept hashes are at hand."""
+    numbers: dict[str, int] = {}
+    for token in filter(None, map(read_token, tokens.values())):
+        if token.fits(keys.get((group.id, token.kind, token.number))):
+            numbers[token.kind] = token.number
+    return Asker(group, numbers.get("host"), numbers.get("seat"))
 
 
 def _asker(group: Group) -> Asker:
@@ -223,7 +269,7 @@ def _of_token(group: Group, token: Token | None) -> Asker:
 
 
 def _of_cookie(group: Group) -> Asker:
-    tokens = _kept().get(str(group.id), {})
+    tokens = kept().get(str(group.id), {})
     host_token, seat_token = (read_token(tokens.get(kind, "")) for kind in ("host", "seat"))
     host_id = _host(group.id, host_token) if host_token else None
     player = _seat(group.id, seat_token) if seat_token else None
@@ -232,8 +278,9 @@ def _of_cookie(group: Group) -> Asker:
 
 def _host(group_id: int, token: Token) -> int | None:
     """The host device that this token belongs to; noted as seen every ten minutes."""
-    kept, seen = queries.host_key(group_id, token.number) if token.kind == "host" else (None, None)
-    if not token.fits(kept):
+    hosting = token.kind == "host"
+    hashed, seen = queries.host_key(group_id, token.number) if hosting else (None, None)
+    if not token.fits(hashed):
         return None
     if seen is None or datetime.now(UTC) - seen > SEEN_EVERY:
         g.host_seen = (group_id, token.number)

@@ -115,7 +115,7 @@ class BodyRefused(Refused):
 
 
 class KeyRefused(Refused):
-    message = sentence("An Idempotency-Key has 16 to 128 plain characters.")
+    message = sentence("An Idempotency-Key has %(low)s to %(high)s plain characters here.")
 
 
 class NotAResult(Refused):
@@ -324,23 +324,3 @@ class Unavailable(Refusal):
     """The database can't do it now; the driver's error is the cause, for the server's log."""
 
     message = sentence("The sheet can't be reached. Try again in a moment.")
-
-
-class DatabaseBusy(Unavailable):
-    message = sentence("The sheet is busy. Nothing was changed; try again in a moment.")
-
-
-class DatabaseFull(Unavailable):
-    message = sentence("The server's disk is full. Nothing was changed; tell whoever runs it.")
-
-
-class DatabaseReadOnly(Unavailable):
-    message = sentence("The server can't write now. Nothing was changed; tell whoever runs it.")
-
-
-class DatabaseBroken(Unavailable):
-    message = sentence("The server's database is damaged. Tell whoever runs it.")
-
-
-class DatabaseAway(Unavailable):
-    message = sentence("The server lost its database. Try again: nothing is entered twice.")

@@ -1,20 +1,25 @@
 """One table: what status each kind of refusal answers with, on pages and in JSON alike."""
 
+from flask import current_app
+
 from .errors import (
     Clash,
     FormStale,
+    FormUnread,
     NotJson,
     NotJsonType,
     NotYours,
     Refusal,
     Refused,
     TokenNeeded,
+    Unavailable,
     Unknown,
 )
 from .language import gettext
 
 STATUSES: dict[type[Refusal], int] = {
     FormStale: 400,
+    FormUnread: 400,
     NotJson: 400,
     NotJsonType: 415,
     TokenNeeded: 401,
@@ -22,6 +27,7 @@ STATUSES: dict[type[Refusal], int] = {
     Unknown: 404,
     Clash: 409,
     Refused: 422,
+    Unavailable: 503,
 }
 
 
@@ -33,3 +39,9 @@ def status_of(refusal: Refusal) -> int:
 def told(refusal: Refusal) -> str:
     """The refusal's sentence in the reader's language."""
     return str(gettext(refusal.message, **refusal.params))
+
+
+def note(refusal: Refusal) -> None:
+    """Put what is wrong with the database into the log, for whoever runs the server."""
+    if isinstance(refusal, Unavailable):
+        current_app.logger.error("%s: %s", type(refusal).__name__, refusal.__cause__)

@@ -22,6 +22,11 @@ def settings_in(folder: Path, **overrides: object) -> Settings:
     return Settings.from_environment(told, **overrides)
 
 
+def rights_cookie(app: Flask) -> str:
+    """The name of the cookie that keeps a device's rights."""
+    return str(app.session_interface.rights_name(app))  # type: ignore[attr-defined]
+
+
 @pytest.fixture(scope="session")
 def blank_database(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """A SQLite file with every migration run and nothing in it, to be copied."""

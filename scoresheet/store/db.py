@@ -9,6 +9,8 @@ from flask_sqlalchemy import SQLAlchemy
 from sqlalchemy import Connection, Engine, MetaData, event
 from sqlalchemy.orm import DeclarativeBase
 
+from .trouble import refusal_for
+
 BUSY_SECONDS = 10
 
 NAMING = {
@@ -54,6 +56,9 @@ def _begin(connection: Connection) -> None:
     """One snapshot for all reads of a transaction; the driver would begin at a write only."""
     if connection.dialect.name == "sqlite":
         connection.exec_driver_sql("BEGIN")
+
+
+event.listen(Engine, "handle_error", refusal_for)
 
 
 @contextmanager

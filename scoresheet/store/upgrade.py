@@ -10,6 +10,7 @@ from alembic.runtime.migration import MigrationContext
 from alembic.script import ScriptDirectory
 from sqlalchemy.exc import DBAPIError
 
+from ..errors import Unavailable
 from .backup import back_up
 from .db import db
 
@@ -87,8 +88,8 @@ def _revision() -> str | None:
     try:
         with db.engine.connect() as connection:
             revision = MigrationContext.configure(connection).get_current_revision()
-    except DBAPIError as error:
-        raise UpgradeRefused(f"The database can't be opened: {error.orig}.") from error
+    except (DBAPIError, Unavailable) as error:
+        raise UpgradeRefused(f"The database can't be opened: {error.__cause__}.") from error
     if revision:
         require_known(revision)
     return revision

@@ -9,13 +9,14 @@ from flask.typing import ResponseReturnValue
 from flask_wtf.csrf import validate_csrf
 from wtforms.validators import ValidationError
 
-from ..errors import FormStale, NotYours, Refusal, TokenNeeded, Unknown
-from ..statuses import status_of
+from ..errors import FormStale, FormUnread, HandSettled, NotYours, Refusal, TokenNeeded, Unknown
+from ..statuses import note, status_of
 
 View = Callable[..., ResponseReturnValue]
 Page = Callable[..., str]
 ELSEWHERE = (NotYours, TokenNeeded, Unknown)
-"""Refusals that have no field to stand beside: they get a page of their own."""
+"""Refusals that have no field to stand beside: they get a page of their own. A hand that was
+settled while somebody typed is shown with what they typed."""
 
 
 def form_post(blueprint: Blueprint, rule: str, *, shows: Page) -> Callable[[View], View]:
@@ -31,9 +32,10 @@ def form_post(blueprint: Blueprint, rule: str, *, shows: Page) -> Callable[[View
             try:
                 _require_token()
                 return view(**arguments)
-            except ELSEWHERE:
-                raise
             except Refusal as refusal:
+                if isinstance(refusal, ELSEWHERE) and not isinstance(refusal, HandSettled):
+                    raise
+                note(refusal)
                 return shows(**arguments, refusal=refusal), status_of(refusal)
 
         return blueprint.post(rule)(guarded)
@@ -42,7 +44,12 @@ def form_post(blueprint: Blueprint, rule: str, *, shows: Page) -> Callable[[View
 
 
 def _require_token() -> None:
-    """Raises FormStale unless the form brings the token that this device's cookie holds."""
+    """Raises FormStale unless the form brings the token that this device's cookie holds.
+
+    Raises FormUnread where something came of which nothing could be read.
+    """
+    if request.content_length and not request.form:
+        raise FormUnread
     try:
         validate_csrf(request.form.get("csrf_token"))
     except ValidationError:

@@ -4,6 +4,7 @@ import re
 
 from playwright.sync_api import Locator, Page, expect
 
+from tests.conftest import rights_cookie
 from tests.web.device import Sheet
 
 
@@ -20,10 +21,11 @@ def start(page: Page, *names: str) -> None:
 
 def hand_over(sheet: Sheet, page: Page) -> None:
     """Put the host's cookie of a sheet made before into this phone, and open the sheet there."""
-    cookie = sheet.device.client.get_cookie("scoresheet")
+    client = sheet.device.client
+    cookie = client.get_cookie(rights_cookie(client.application))
     assert cookie
     page.goto("/")
-    page.context.add_cookies([{"name": "scoresheet", "value": cookie.value, "url": page.url}])
+    page.context.add_cookies([{"name": cookie.key, "value": cookie.value, "url": page.url}])
     page.goto(sheet.url)
 
 
