@@ -9,19 +9,25 @@ LONGEST_NAME = 30
 CODE_ALPHABET = "23456789ABCDEFGHJKMNPQRSTUVWXYZ"
 CODE_LENGTH = 8
 
-_DIRECTIONS = frozenset("\u061c\u200e\u200f\u202a\u202b\u202c\u202d\u202e\u2066\u2067\u2068\u2069")
-_UNSEEN = frozenset(
-    "\u00ad\u034f\u115f\u1160\u180e\u200b\u2060\u2061\u2062\u2063\u2064\u2800\u3164\ufeff\uffa0"
-)
-_UNPRINTABLE = frozenset({"Cc", "Cn", "Co", "Cs", "Zl", "Zp"})
+_UNSEEN = frozenset("\u034f\u115f\u1160\u17b4\u17b5\u2800\u3164\uffa0\ufffc\ufffd\U00016fe4")
+"""Fillers and the like, which count as letters, marks or symbols and show nothing."""
+_UNPRINTABLE = frozenset({"Cc", "Cf", "Cn", "Co", "Cs", "Zl", "Zp"})
 _NEW_EMOJI = range(0x1F300, 0x1FB00)
 """A phone may know pictures here that this Python's tables don't: to it they are unassigned."""
+_JOINERS = frozenset("\u200c\u200d")
+_SELECTORS = frozenset(
+    map(chr, (*range(0xFE00, 0xFE10), *range(0xE0100, 0xE01F0), *range(0x180B, 0x180E), 0x180F))
+)
+_FOR_PICTURES = frozenset("\ufe0e\ufe0f")
+_JOINED_SCRIPTS = (range(0x0600, 0x0E00), range(0x1000, 0x10A0), range(0x1780, 0x18B0))
+"""Arabic to Sinhala, Burmese, Khmer and Mongolian: joiners within their words shape the letters."""
+_SHAPERS = dict.fromkeys(map(ord, _JOINERS | _SELECTORS))
 
 
 def read_name(text: str) -> str:
     """A name of 1 to 30 characters, trimmed and composed (NFC). Raises a NameRefused."""
     name = unicodedata.normalize("NFC", text.strip())
-    if not all(map(_printable, name)):
+    if not all(map(_shown_there, " " + name, name, name[1:] + " ")):
         raise NameUnprintable
     if not any(unicodedata.category(c)[0] in "LNPS" or _new_emoji(c) for c in name):
         raise NameBlank
@@ -30,10 +36,28 @@ def read_name(text: str) -> str:
     return name
 
 
-def _printable(character: str) -> bool:
-    if character in _DIRECTIONS or character in _UNSEEN:
+def _shown_there(before: str, character: str, after: str) -> bool:
+    """Whether a character can be seen, or shapes the ones beside it."""
+    if character in _JOINERS:
+        return (_joined(before) and _joined(after)) or (_picture(before) and _picture(after))
+    if character in _FOR_PICTURES:
+        return _picture(before) or unicodedata.category(before)[0] in "NP"
+    if character in _SELECTORS:
+        return unicodedata.category(before) == "Lo"
+    if character in _UNSEEN:
         return False
     return _new_emoji(character) or unicodedata.category(character) not in _UNPRINTABLE
+
+
+def _joined(character: str) -> bool:
+    """A letter or mark of a script whose words hold joiners."""
+    script = any(ord(character) in letters for letters in _JOINED_SCRIPTS)
+    return script and unicodedata.category(character)[0] in "LM"
+
+
+def _picture(character: str) -> bool:
+    symbol = unicodedata.category(character)[0] == "S"
+    return symbol or character in _FOR_PICTURES or _new_emoji(character)
 
 
 def _new_emoji(character: str) -> bool:
@@ -41,8 +65,9 @@ def _new_emoji(character: str) -> bool:
 
 
 def name_key(name: str) -> str:
-    """What two names share when they differ only in case or composition."""
-    folded = unicodedata.normalize("NFD", name).casefold()
+    """What two names share that look alike: case, composition, blanks and shapers don't count."""
+    plain = " ".join(name.translate(_SHAPERS).split())
+    folded = unicodedata.normalize("NFD", plain).casefold()
     return unicodedata.normalize("NFC", folded)
 
 

@@ -34,6 +34,10 @@ FAMILY = "\U0001f469\u200d\U0001f469\u200d\U0001f467"
         "\U0001fae8",  # a picture newer than some tables of characters
         "a" * 30,
         "\U0001f600" * 30,
+        "\u0915\u094d\u200d\u0937",  # Hindi letters held apart
+        "\U0001f44b\U0001f3fd\u200d\u2640\ufe0f",  # a hand, its colour, a sign beside it
+        "1\ufe0f\u20e3",  # a digit on a key
+        "\u6e21\u9089\U000e0110",  # a letter in the way that a family writes it
     ],
 )
 def test_a_name_of_1_to_30_characters_is_taken_as_it_is(name: str) -> None:
@@ -56,7 +60,7 @@ def test_a_name_is_composed() -> None:
     assert read_name("e\u0301" * 30) == "\u00e9" * 30
 
 
-@pytest.mark.parametrize("text", ["", " ", "\t\n", "\N{NO-BREAK SPACE}", "\u200d", "\u0301"])
+@pytest.mark.parametrize("text", ["", " ", "\t\n", "\N{NO-BREAK SPACE}", "\u0301"])
 def test_a_blank_name_is_refused(text: str) -> None:
     with pytest.raises(NameBlank):
         read_name(text)
@@ -109,6 +113,49 @@ def test_a_character_that_cannot_be_seen_is_refused(character: str) -> None:
         read_name(f"Jess{character}")
     with pytest.raises(NameUnprintable):
         read_name(character)
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "Je\u200dss",  # joiners between letters that are never joined
+        "Je\u200css",
+        "Jess\u200d",
+        "\u200dJess",
+        "\u0645\u06cc\u200c",  # at the end there is nothing to hold apart
+        "\u0665\u200c\u0665",  # digits aren't joined
+        FAMILY[:2],
+        "Jess\ufe0f",  # letters come in no other shapes
+        "Jess\U000e0100",
+        "\ufe0f",
+        "\u2665\ufe0f\U000e0100",
+        "Je\ufff9ss",
+        "Je\U000e0041ss",  # tags
+        "Je\U0001d173ss",  # the beam of a note, to be drawn by others
+        "Je\u206ass",
+        "Je\u17b4ss",
+        "Je\ufffdss",  # what is left of a letter that couldn't be read
+    ],
+)
+def test_a_character_that_shapes_nothing_where_it_stands_is_refused(text: str) -> None:
+    with pytest.raises(NameUnprintable):
+        read_name(text)
+
+
+@pytest.mark.parametrize(
+    ("one", "other"),
+    [
+        ("\u0645\u06cc\u200c\u0631\u0627", "\u0645\u06cc\u0631\u0627"),
+        ("\u0915\u094d\u200d\u0937", "\u0915\u094d\u0937"),
+        ("\u2665\ufe0f Queen", "\u2665 queen"),
+        ("\u6e21\u9089\U000e0110", "\u6e21\u9089"),
+        (FAMILY, FAMILY.replace("\u200d", "")),
+        ("Ana  Mar\u00eda", "Ana Mar\u00eda"),
+        ("Ana\N{EM SPACE}Mar\u00eda", "Ana\N{NO-BREAK SPACE} Mar\u00eda"),
+    ],
+)
+def test_names_that_look_alike_are_equal(one: str, other: str) -> None:
+    assert name_key(read_name(one)) == name_key(read_name(other))
 
 
 @pytest.mark.parametrize(
