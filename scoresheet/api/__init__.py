@@ -1,13 +1,11 @@
 """The JSON edge, /api/v1: the same services and the same refusals as the pages."""
 
-from collections.abc import Callable
-from typing import Any
-
 from flask import Flask
 
-from . import calls, groups, matches, problems, results, seats
+from . import document, groups, matches, results, routes, seats
 
-VIEWS: dict[str, Callable[..., Any]] = {
+VIEWS: dict[str, routes.View] = {
+    **document.VIEWS,
     **groups.VIEWS,
     **seats.VIEWS,
     **matches.VIEWS,
@@ -17,6 +15,4 @@ VIEWS: dict[str, Callable[..., Any]] = {
 
 def register(app: Flask) -> None:
     """Put every call of the document on the application, and the document itself."""
-    blueprint = calls.blueprint(VIEWS)
-    problems.register(blueprint)
-    app.register_blueprint(blueprint)
+    routes.register(app, routes.blueprint(VIEWS))

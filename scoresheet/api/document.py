@@ -1,32 +1,46 @@
 """The OpenAPI 3.1 document, made of the table of calls and the schemas that also check."""
 
 import re
-from collections.abc import Sequence
-from typing import TYPE_CHECKING, Any
+from collections.abc import Callable
+from typing import Any
 
-from .schemas import NUMBER, SCHEMAS, TEXT, Schema, ref
+from flask.typing import ResponseReturnValue
 
-if TYPE_CHECKING:
-    from .calls import Call
+from .calls import CALLS, PREFIX, Call
+from .schemas import KEY_LENGTHS, NUMBER, SCHEMAS, TEXT, Schema, optional, ref, whole
 
 PROBLEM = "application/problem+json"
 REASONS = {
     400: "The body isn't JSON, or a cookie came without its CSRF token.",
     401: "A token is needed and none came, or it isn't known.",
     403: "Known, but not yours to do.",
-    404: "There is no such group, match, player or hand.",
+    404: "There is no such group, match, player, host or hand.",
     409: "A clash with the state of things.",
     413: "More than 64 KiB.",
     415: "Another content type than application/json.",
     422: "Well formed, but refused.",
     503: "The database is away.",
 }
+TOLD_IN_HEADERS = {
+    401: {"WWW-Authenticate": TEXT},
+    503: {"Retry-After": whole(0, 3600)},
+}
+SCHEMES = {
+    "token": {"type": "http", "scheme": "bearer", "description": "A host's or a player's token."},
+    "device": {"type": "apiKey", "in": "cookie", "name": "scoresheet"},
+    "csrf": {
+        "type": "apiKey",
+        "in": "header",
+        "name": "X-CSRFToken",
+        "description": "Needed beside the cookie by every call that isn't a GET.",
+    },
+}
 
 
-def openapi(calls: Sequence["Call"]) -> dict[str, Any]:
+def openapi() -> dict[str, Any]:
     """The whole document."""
     paths: dict[str, Any] = {}
-    for call in calls:
+    for call in CALLS:
         paths.setdefault(call.path, {})[call.method.lower()] = _operation(call)
     return {
         "openapi": "3.1.0",
@@ -35,16 +49,13 @@ def openapi(calls: Sequence["Call"]) -> dict[str, Any]:
             "version": "1",
             "description": "A score sheet for Arlington: results in, the sheet out.",
         },
-        "servers": [{"url": "/api/v1"}],
+        "servers": [{"url": PREFIX}],
         "paths": paths,
-        "components": {
-            "schemas": SCHEMAS,
-            "securitySchemes": {"token": {"type": "http", "scheme": "bearer"}},
-        },
+        "components": {"schemas": SCHEMAS, "securitySchemes": SCHEMES},
     }
 
 
-def _operation(call: "Call") -> dict[str, Any]:
+def _operation(call: Call) -> dict[str, Any]:
     operation: dict[str, Any] = {
         "operationId": call.name,
         "summary": call.summary,
@@ -53,19 +64,21 @@ def _operation(call: "Call") -> dict[str, Any]:
     }
     if call.takes:
         content = {"application/json": {"schema": ref(call.takes)}}
-        needed = bool(SCHEMAS[call.takes].get("required")) or "oneOf" in SCHEMAS[call.takes]
+        needed = not optional(SCHEMAS[call.takes])
         operation["requestBody"] = {"content": content, "required": needed}
-    if call.authority:
-        operation["security"] = [{"token": []}]
+    if call.vouched:
+        schemes = ["device"] if call.method == "GET" else ["device", "csrf"]
+        operation["security"] = [{"token": []}, {scheme: [] for scheme in schemes}]
     return operation
 
 
-def _parameters(call: "Call") -> list[dict[str, Any]]:
+def _parameters(call: Call) -> list[dict[str, Any]]:
     names = re.findall(r"{(\w+)}", call.path)
     found = [_parameter(name, "path", TEXT if name == "code" else NUMBER) for name in names]
     found += [_parameter(name, "query", schema) for name, schema in call.query.items()]
-    if call.creates:
-        key = {"type": "string", "minLength": 16, "maxLength": 128}
+    if call.hears_key:
+        low, high = KEY_LENGTHS[call.vouched]
+        key = {"type": "string", "minLength": low, "maxLength": high, "pattern": "^[ -~]*$"}
         found.append(_parameter("Idempotency-Key", "header", key))
     if call.conditional:
         found.append(_parameter("If-None-Match", "header", TEXT))
@@ -76,14 +89,33 @@ def _parameter(name: str, place: str, schema: Schema) -> dict[str, Any]:
     return {"name": name, "in": place, "required": place == "path", "schema": schema}
 
 
-def _responses(call: "Call") -> dict[str, Any]:
-    answer: dict[str, Any] = {"description": call.summary}
-    if call.answer:
-        answer["content"] = {"application/json": {"schema": ref(call.answer)}}
-    responses: dict[str, Any] = {str(call.status): answer}
+def _responses(call: Call) -> dict[str, Any]:
+    told = {"Location": TEXT} if call.located else {"ETag": TEXT} if call.conditional else {}
+    responses = {str(call.status): _response(call.summary, "application/json", call.answer, told)}
     if call.conditional:
-        responses["304"] = {"description": "Not changed since the ETag given."}
+        responses["304"] = _response("Not changed since the ETag given.", "", None, told)
     for status in call.problems:
-        content = {PROBLEM: {"schema": ref("Problem")}}
-        responses[str(status)] = {"description": REASONS[status], "content": content}
+        headers = TOLD_IN_HEADERS.get(status, {})
+        responses[str(status)] = _response(REASONS[status], PROBLEM, "Problem", headers)
     return responses
+
+
+def _response(
+    description: str, kind: str, schema: str | None, headers: dict[str, Schema]
+) -> dict[str, Any]:
+    response: dict[str, Any] = {"description": description}
+    if schema:
+        response["content"] = {kind: {"schema": ref(schema)}}
+    if headers:
+        response["headers"] = {
+            name: {"required": True, "schema": held} for name, held in headers.items()
+        }
+    return response
+
+
+def describe(*_: Any) -> ResponseReturnValue:
+    """The document itself."""
+    return openapi()
+
+
+VIEWS: dict[str, Callable[..., ResponseReturnValue]] = {"describe": describe}

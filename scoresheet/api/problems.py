@@ -3,16 +3,15 @@
 from typing import Any
 
 from flask import Blueprint, Response, jsonify
-from flask.typing import ResponseReturnValue
-from sqlalchemy.exc import OperationalError
-from werkzeug.exceptions import HTTPException
+from sqlalchemy.exc import OperationalError, TimeoutError
+from werkzeug.exceptions import HTTPException, InternalServerError
 from werkzeug.http import HTTP_STATUS_CODES
 
 from ..core.book import Match
 from ..core.sheet import Cell
-from ..errors import BodyRefused, CellChanged, Refusal
+from ..errors import BodyRefused, CellChanged, Refusal, Unavailable
 from ..language import gettext
-from ..statuses import status_of, told
+from ..statuses import note, status_of, told
 from . import views
 
 KIND = "application/problem+json"
@@ -33,32 +32,32 @@ def problem(status: int, detail: str, **more: Any) -> Response:
     return answer
 
 
-def _refusal(refusal: Refusal) -> ResponseReturnValue:
+def refused(refusal: Refusal) -> Response:
+    """The problem that a refusal is; told by its cause where it is about one field alone."""
+    note(refusal)
     more: dict[str, Any] = {}
     if isinstance(refusal, BodyRefused):
         more["errors"] = refusal.params["errors"]
     if isinstance(refusal, CellChanged):
-        more["current"] = _current(refusal)
-    return problem(status_of(refusal), told(refusal), **more)
+        more["current"] = _current(**refusal.params)
+    cause = refusal.__cause__
+    detail = told(cause if isinstance(cause, Refusal) else refusal)
+    return problem(status_of(refusal), detail, **more)
 
 
-def _current(refusal: CellChanged) -> dict[str, Any] | None:
+def _current(match: Match, hand: int, player: int, current: Cell, **_: Any) -> dict[str, Any]:
     """The cell as it stands, with what the sheet makes of it."""
-    cell, match = refusal.params["current"], refusal.params["match"]
-    if not isinstance(cell, Cell) or not isinstance(match, Match):
-        return None
-    hand, player = int(str(refusal.params["hand"])), int(str(refusal.params["player"]))
-    row = match.standing.hand(hand)
-    return views.cell(player, cell, row.line_of(player) if row else None)
+    return views.cell(player, current, views.line_at(match.standing, hand, player))
 
 
-def http_problem(error: HTTPException) -> ResponseReturnValue:
+def http_problem(error: HTTPException) -> Response:
     """An HTTP error as a problem: no such address, no such method, too large a body."""
     status = error.code or 500
     sentences = {
         404: gettext("There is no such address."),
         405: gettext("This address takes no such method."),
         413: gettext("The body is too large."),
+        500: gettext("Something went wrong on the server, and its log says what."),
     }
     answer = problem(status, sentences.get(status, gettext("That can't be answered.")))
     allowed = getattr(error, "valid_methods", None)
@@ -67,12 +66,16 @@ def http_problem(error: HTTPException) -> ResponseReturnValue:
     return answer
 
 
-def _database_away(error: OperationalError) -> ResponseReturnValue:
-    return problem(503, gettext("The database is busy. Nothing was changed; try again."))
+def _database_away(error: Exception) -> Response:
+    refusal = Unavailable()
+    refusal.__cause__ = error
+    return refused(refusal)
 
 
 def register(blueprint: Blueprint) -> None:
     """Answer every refusal of the API's calls with a problem."""
-    blueprint.register_error_handler(Refusal, _refusal)
+    blueprint.register_error_handler(Refusal, refused)
     blueprint.register_error_handler(HTTPException, http_problem)
-    blueprint.register_error_handler(OperationalError, _database_away)
+    blueprint.register_error_handler(InternalServerError, http_problem)
+    for away in (OperationalError, TimeoutError):
+        blueprint.register_error_handler(away, _database_away)

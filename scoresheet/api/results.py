@@ -1,6 +1,6 @@
 """A cell entered or emptied, for the host and for the player whose it is."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from datetime import UTC, datetime
 from typing import Any
 
@@ -11,44 +11,35 @@ from ..core.book import Match
 from ..core.counts import read_counts, worth
 from ..core.sheet import Cell
 from . import views
+from .faults import at
+from .routes import Asked, View
 
-Given = Mapping[str, Any]
 Found = tuple[access.Asker, Match]
 
 
 def enter_result(
-    found: tuple[access.Asker, Match],
-    given: Given,
-    query: Given,
-    *,
-    hand: int,
-    player: int,
-    **_: Any,
+    found: Found, asked: Asked, *, hand: int, player: int, **_: Any
 ) -> ResponseReturnValue:
     """Points, counts or sat out into one cell, conditional where a revision came."""
     me, held = found
-    entry = services.Entry(hand, player, _value(given, held), given.get("revision"))
+    value = _value(asked.given, held)
+    entry = services.Entry(hand, player, value, asked.given.get("revision"))
     after = services.enter(me.group.id, held.number, [entry], me.by, datetime.now(UTC))
     return views.sheet(me.group, after)
 
 
-def _value(given: Given, held: Match) -> Cell:
+def _value(given: Mapping[str, Any], held: Match) -> Cell:
     if "sat_out" in given:
         return Cell(sat_out=True)
     if "points" in given:
         return Cell(given["points"])
-    counts = read_counts(given["counts"], held.rules)
+    with at("counts"):
+        counts = read_counts(given["counts"], held.rules)
     return Cell(worth(counts, held.rules), counts=counts.stored)
 
 
 def empty_result(
-    found: tuple[access.Asker, Match],
-    given: Given,
-    query: Given,
-    *,
-    hand: int,
-    player: int,
-    **_: Any,
+    found: Found, asked: Asked, *, hand: int, player: int, **_: Any
 ) -> ResponseReturnValue:
     """Empty a cell; after the save that banked the match, take that save back."""
     me, held = found
@@ -57,4 +48,4 @@ def empty_result(
     return views.sheet(me.group, after)
 
 
-VIEWS: dict[str, Callable[..., Any]] = {"enter_result": enter_result, "empty_result": empty_result}
+VIEWS: dict[str, View] = {"enter_result": enter_result, "empty_result": empty_result}

@@ -10,6 +10,13 @@ from ..core.sheet import State
 Schema = dict[str, Any]
 
 BIGGEST = 999_999_999
+KEY_LENGTHS = {False: (16, 128), True: (1, 128)}
+"""Characters of an Idempotency-Key, by whether a token vouches for the caller."""
+
+
+def optional(schema: Schema) -> bool:
+    """Whether an empty body counts as an object without keys."""
+    return not schema.get("required") and "oneOf" not in schema
 
 
 def ref(name: str) -> Schema:
@@ -75,9 +82,26 @@ COUNTS = shape(
         "went_out": BOOL,
     },
 )
-ROLE = {"type": "string", "enum": ["host", "player", "server"]}
+ROLE = {"type": "string", "enum": ["host", "player"]}
 BY = shape({"player": or_null(PLAYER), "role": ROLE})
 CELL_VALUE = shape({"points": or_null(POINTS), "sat_out": BOOL, "counts": or_null(ref("Counts"))})
+VALUE_LOGGED = {
+    "description": "A cell's value; a name; a player's or host's number; an order; house rules.",
+    "anyOf": [
+        ref("CellValue"),
+        ref("Rules"),
+        {"type": ["string", "null"]},
+        NUMBER,
+        {"type": "array", "items": PLAYER},
+    ],
+}
+WHAT = {
+    "type": "string",
+    "enum": [
+        *("result", "sat_out", "cleared", "bank", "end", "discard", "play_on", "reopen"),
+        *("join", "leave", "seats", "dealer", "rules", "rename", "claim", "free", "host", "code"),
+    ],
+}
 CELL = shape(
     {
         "player": PLAYER,
@@ -163,17 +187,21 @@ CHANGE = shape(
         "id": NUMBER,
         "at": TIME,
         "by": ref("By"),
-        "what": TEXT,
+        "what": WHAT,
         "hand": or_null(NUMBER),
         "player": or_null(PLAYER),
-        "was": {},
-        "is": {},
+        "was": VALUE_LOGGED,
+        "is": VALUE_LOGGED,
     }
 )
 PROBLEM = shape(
     {"type": TEXT, "title": TEXT, "status": whole(400, 599), "detail": TEXT},
     {
-        "errors": {"type": "object", "additionalProperties": listed(TEXT)},
+        "errors": {
+            "type": "object",
+            "description": 'Sentences by field, written with dots; "" is the body as a whole.',
+            "additionalProperties": listed(TEXT),
+        },
         "current": or_null(ref("Cell")),
     },
 )
@@ -186,6 +214,7 @@ SCHEMAS: dict[str, Schema] = {
     "RulesIn": shape({}, RULES, description="The keys given replace theirs, the others stay."),
     "Counts": COUNTS,
     "By": BY,
+    "CellValue": CELL_VALUE,
     "Cell": CELL,
     "Sheet": SHEET,
     "MatchRow": MATCH_ROW,
@@ -224,4 +253,6 @@ SCHEMAS: dict[str, Schema] = {
         ]
     },
     "EndMatch": shape({}, {"hand": NUMBER}),
+    "Nothing": shape({}, description="An object without keys; or no body at all."),
+    "Document": {"type": "object", "description": "This document."},
 }

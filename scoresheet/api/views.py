@@ -1,11 +1,13 @@
 """Core values as the JSON of the document: the sheet, the group, a line of the log."""
 
+from collections.abc import Sequence
+from dataclasses import replace
 from datetime import UTC, datetime
 from typing import Any
 
 from ..core.book import Change, Group, Match, PastMatch, Player
 from ..core.rules import HouseRules
-from ..core.sheet import By, Cell, Hand, Line, Total
+from ..core.sheet import EMPTY, By, Cell, Hand, Line, Standing, Total
 from ..store.queries import RULES
 
 
@@ -19,18 +21,29 @@ def rules(house: HouseRules) -> dict[str, Any]:
 
 
 def author(by: By | None) -> dict[str, Any] | None:
-    return None if by is None else {"player": by.player, "role": by.role}
+    """Who did it; who runs the server acts with the host's right."""
+    if by is None:
+        return None
+    return {"player": by.player, "role": "player" if by.role == "player" else "host"}
 
 
-def cell(player: int, held: Cell, line: Line | None) -> dict[str, Any]:
+def line_at(standing: Standing, hand: int, player: int) -> Line:
+    """A cell's line on the sheet; where nothing stands in it, the line and carry up to there."""
+    lines = (row.line_of(player) for row in reversed(standing.hands) if row.number <= hand)
+    last = next(filter(None, lines), Line(player, EMPTY, None, 0, 0, False))
+    row = standing.hand(hand)
+    return (row and row.line_of(player)) or replace(last, entry=None, sat_out=False)
+
+
+def cell(player: int, held: Cell, line: Line) -> dict[str, Any]:
     """One cell: what is stored of it, and what the sheet makes of it."""
     return {
         "player": player,
         "points": held.points,
-        "entry": line.entry if line else None,
-        "carry": line.carry if line else 0,
-        "running": line.running if line else 0,
-        "sat_out": line.sat_out if line else held.sat_out,
+        "entry": line.entry,
+        "carry": line.carry,
+        "running": line.running,
+        "sat_out": line.sat_out,
         "counts": held.counts,
         "revision": held.revision,
         "by": author(held.by),
@@ -79,13 +92,19 @@ def sheet(group: Group, match: Match) -> dict[str, Any]:
     }
 
 
+def by_seat(players: Sequence[Player], seats: Sequence[int]) -> list[Player]:
+    """Those with a seat in the order of the seats, then the others as they came."""
+    places = {player: place for place, player in enumerate(seats)}
+    return sorted(players, key=lambda player: (places.get(player.id, len(places)), player.id))
+
+
 def player(held: Player) -> dict[str, Any]:
     """A player of the group."""
     return {"id": held.id, "name": held.name, "taken": held.taken, "active": held.active}
 
 
 def match_row(row: PastMatch) -> dict[str, Any]:
-    """A row of the list of matches; players in the order of ranks."""
+    """A row of the list of matches; players by seat."""
     return {
         "number": row.number,
         "state": row.state.value,

@@ -1,14 +1,15 @@
 """A group: opened with its first match, named, its house rules set."""
 
 import hashlib
-from collections.abc import Callable, Sequence
-from dataclasses import dataclass
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, replace
 from datetime import datetime
+from typing import Any
 
 from sqlalchemy import insert, update
 from sqlalchemy.exc import IntegrityError
 
-from ..core.book import Group
+from ..core.book import Group, Match
 from ..core.names import read_another, read_name
 from ..core.rules import HouseRules
 from ..core.sheet import By
@@ -99,12 +100,12 @@ def _group(group_id: int) -> Group:
 
 def change_group(
     group: Group, by: By, now: datetime, *,
-    text: str | None = None, rules: HouseRules | None = None,
+    text: str | None = None, rules: Mapping[str, Any] | None = None,
 ) -> None:  # fmt: skip
     """Name the group (a blank text takes its name away), and set its house rules.
 
-    Rules hold from the next match on, and for the open one while it has no result.
-    Raises NameRefused.
+    Of the rules the keys given replace theirs. They hold from the next match on, and for the
+    open one while it has no result. Raises NameRefused, RuleRefused.
     """
     name = read_name(text) if text and text.strip() else None
     with writing():
@@ -112,18 +113,25 @@ def change_group(
         if text is not None and group.name != name:
             db.session.execute(update(GroupRow).filter_by(id=group.id).values(name=name))
             log_for_group(group.id, "rename", by, now, was=group.name, now_is=name)
-        if rules is not None and group.rules != rules:
-            _set_rules(group.id, rules, by, now)
+        if rules:
+            _set_rules(group, rules, by, now)
 
 
-def _set_rules(group_id: int, rules: HouseRules, by: By, now: datetime) -> None:
-    columns = rule_columns(rules)
-    db.session.execute(update(GroupRow).filter_by(id=group_id).values(**columns))
-    number = queries.newest_match(group_id)
-    newest = queries.match(group_id, number)
-    if newest is None or newest.standing.closed or newest.standing.newest:
+def _set_rules(group: Group, given: Mapping[str, Any], by: By, now: datetime) -> None:
+    columns = rule_columns(replace(group.rules, **given))
+    db.session.execute(update(GroupRow).filter_by(id=group.id).values(**columns))
+    number = queries.newest_match(group.id)
+    newest = queries.match(group.id, number)
+    if newest is None or not _takes(newest, given):
         return
-    pen = take_pen(group_id, number, by, now)
-    if pen.standing.newest == 0 and not pen.standing.closed:
+    pen = take_pen(group.id, number, by, now)
+    if _takes(pen.match, given):
+        columns = rule_columns(replace(pen.match.rules, **given))
         pen.decide(**columns)
         pen.log("rules", was=rule_columns(pen.match.rules), now=columns)
+
+
+def _takes(match: Match, given: Mapping[str, Any]) -> bool:
+    """Whether these rules are news to the match, and it is open and without a result."""
+    news = replace(match.rules, **given) != match.rules
+    return news and not match.standing.closed and not match.standing.newest

@@ -167,10 +167,11 @@ def _stands(pen: Pen, entry: Entry) -> bool:
         raise OwnResultsOnly
     if entry.value.points is not None:
         bounded(entry.value.points)
+    if entry.hand > (pen.standing.open_hand or pen.standing.touched):
+        return False  # of a hand ahead the sheet says nothing yet, not even that it is empty
     cell = pen.cell(entry.hand, entry.player)
-    if cell.empty and entry.value.sat_out and not seat.covers(entry.hand):
-        return entry.hand <= pen.standing.next_hand
-    return _same(cell, entry.value)
+    away = cell.empty and not seat.covers(entry.hand)
+    return (away and entry.value.sat_out) or _same(cell, entry.value)
 
 
 def _require_allowed(pen: Pen, entry: Entry) -> None:

@@ -1,6 +1,7 @@
 """The table: a match starts, people join and leave it, change seats, and say who deals."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
+from dataclasses import replace
 from datetime import datetime
 from typing import Any
 
@@ -35,12 +36,13 @@ from .repeats import made_before, note_made
 
 def start_match(
     group: Group, by: By, now: datetime, *,
-    players: Sequence[int] | None = None, rules: HouseRules | None = None,
+    players: Sequence[int] | None = None, rules: Mapping[str, Any] | None = None,
     after: int | None = None, key: str | None = None,
 ) -> int:  # fmt: skip
     """Start the group's next match and answer its number; seats in the order given.
 
-    Without `players`, those of the last match in their seats. `after` names the match it
+    Without `players`, those of the last match in their seats; of the `rules`, the keys given
+    replace the group's, for this match. `after` names the match it
     follows: asked twice, one match is started; so it is with the same `key`.
     Raises MatchStillOpen, PlayerUnknown,
     PlayersTooFew, PlayersTooMany, PlayerRepeated.
@@ -52,10 +54,11 @@ def start_match(
         if made is not None or (after is not None and newest > after):
             return made or (after or 0) + 1
         last = queries.match(group.id, newest)
+        chosen = None if players is None else read_players(group, players)
         if last is not None and not last.standing.closed:
             raise MatchStillOpen(match=newest)
-        chosen = read_players(group, players if players is not None else usual(group, last))
-        lay_match(group.id, newest + 1, chosen, rules or group.rules, now)
+        chosen = chosen or read_players(group, usual(group, last))
+        lay_match(group.id, newest + 1, chosen, replace(group.rules, **(rules or {})), now)
         note_made(group.id, "match", key, newest + 1)
     return newest + 1
 
@@ -154,7 +157,7 @@ def join_match(group: Group, number: int, player: int, by: By, now: datetime) ->
     """
     if player not in group.names:
         raise NoSuchPlayer
-    with pen_on(group.id, number, by, now) as pen:
+    with pen_on(group.id, number, by, now, group_too=True) as pen:
         pen.require_open()
         if any(seat.player == player and not seat.left for seat in pen.match.seats):
             raise AlreadyAtTable(name=group.names[player])

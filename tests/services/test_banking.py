@@ -123,7 +123,6 @@ def test_a_tie_of_two_below_the_top_hinders_nobody(evening: Evening) -> None:
 
 def test_a_match_to_another_target_is_banked_there(evening: Evening) -> None:
     evening.play("1000 0 0")
-    rules = type(evening.match.rules)(target=100)
-    following = evening.start_next(rules=rules)
+    following = evening.start_next(rules={"target": 100})
     assert following.play("95 0 0").standing.state is State.PLAYING
     assert following.play("5 0 0").standing.winner == JESS

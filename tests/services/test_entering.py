@@ -216,3 +216,12 @@ def test_who_is_away_sits_out_already(evening: Evening) -> None:
     assert evening.put(2, TOM, "x").version == evening.version == 3
     with pytest.raises(HandAhead):
         evening.put(3, TOM, "x")
+
+
+def test_of_a_hand_ahead_nothing_is_emptied_or_sat_out_either(evening: Evening) -> None:
+    for text in (".", "x"):
+        with pytest.raises(HandAhead):
+            evening.put(2, JESS, text)
+    evening.row(1, "1000 0 0")
+    with pytest.raises(MatchClosed):
+        evening.put(2, JESS, ".")

@@ -4,7 +4,6 @@ import pytest
 from sqlalchemy import update
 
 from scoresheet import services
-from scoresheet.core.rules import HouseRules
 from scoresheet.errors import (
     MatchStillOpen,
     PlayerRepeated,
@@ -69,7 +68,7 @@ def test_an_earlier_match_reopened_hinders_no_start(evening: Evening) -> None:
 
 def test_people_and_seats_of_the_next_match_are_chosen(evening: Evening) -> None:
     evening.play("1000 0 0")
-    following = evening.start_next(players=[TOM, JESS], rules=HouseRules(target=500))
+    following = evening.start_next(players=[TOM, JESS], rules={"target": 500})
     assert (_seated(following), following.match.rules.target) == ([TOM, JESS], 500)
 
 
@@ -132,3 +131,31 @@ def test_past_matches_come_newest_first_page_by_page(evening: Evening) -> None:
         for before in (None, 2, 1)
     ]
     assert pages == [[(3, TOM), (2, RAVI)], [(1, JESS)], []]
+
+
+def test_players_who_cannot_start_are_told_before_an_open_match(evening: Evening) -> None:
+    with pytest.raises(PlayerUnknown):
+        evening.start_next(players=[1, 9])
+    with pytest.raises(MatchStillOpen):
+        evening.start_next(players=[1, 2])
+
+
+def test_a_start_with_the_same_key_is_one_match(evening: Evening) -> None:
+    evening.end()
+    numbers = [evening.start_next(key="the second").number for _ in range(3)]
+    assert (numbers, queries.newest_match(evening.group_id)) == ([2, 2, 2], 2)
+
+
+def test_every_match_but_the_discarded_is_listed_its_players_by_seat(evening: Evening) -> None:
+    evening.play("0 85 1000")
+    discarded = evening.start_next()
+    discarded.end()
+    third = discarded.start_next(players=[TOM, JESS])
+    third.put(1, TOM, "5")
+    listed = lists.listed_matches(evening.group_id)
+    assert [(past.number, past.hands) for past in listed] == [(3, 1), (1, 1)]
+    assert [[(own.player, own.running, own.rank) for own in past.finals] for past in listed] == [
+        [(TOM, 5, 1), (JESS, 0, 2)],
+        [(JESS, 0, 3), (RAVI, 85, 2), (TOM, 1000, 1)],
+    ]
+    assert lists.newest_seats(evening.group_id) == [TOM, JESS]

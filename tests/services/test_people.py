@@ -103,7 +103,7 @@ def test_the_group_is_named_and_its_name_taken_away(evening: Evening) -> None:
 def test_house_rules_hold_for_the_open_match_while_it_has_no_result(evening: Evening) -> None:
     rules = HouseRules(target=500)
     evening.put(1, JESS, "x")
-    services.change_group(evening.group, HANA, evening.now, rules=rules)
+    services.change_group(evening.group, HANA, evening.now, rules={"target": 500})
     (line,) = evening.log("rules")
     assert (evening.match.rules, evening.group.rules) == (rules, rules)
     assert (line.was["target"], line.now["target"]) == (1000, 500)
@@ -111,15 +111,15 @@ def test_house_rules_hold_for_the_open_match_while_it_has_no_result(evening: Eve
 
 def test_house_rules_hold_from_the_next_match_once_there_is_a_result(evening: Evening) -> None:
     evening.play("400 0 0")
-    services.change_group(evening.group, HANA, evening.now, rules=HouseRules(target=500))
+    services.change_group(evening.group, HANA, evening.now, rules={"target": 500})
     assert (evening.match.rules.target, evening.version, evening.log("rules")) == (1000, 2, [])
     evening.end()
-    services.change_group(evening.group, HANA, evening.now, rules=HouseRules(target=300))
+    services.change_group(evening.group, HANA, evening.now, rules={"target": 300})
     assert evening.start_next().match.rules == HouseRules(target=300)
 
 
 def test_the_same_house_rules_again_leave_the_sheet_and_its_version(evening: Evening) -> None:
-    services.change_group(evening.group, HANA, evening.now, rules=HouseRules())
+    services.change_group(evening.group, HANA, evening.now, rules={"target": 1000})
     assert (evening.version, evening.log()) == (1, [])
 
 
@@ -133,3 +133,30 @@ def test_who_runs_the_server_makes_a_host_too(evening: Evening) -> None:
 def test_a_group_that_is_gone_takes_no_newcomer(evening: Evening) -> None:
     with pytest.raises(NoSuchGroup):
         services.add_player(replace(evening.group, id=99), "Gus", HANA, evening.now)
+
+
+def test_of_the_house_rules_those_given_replace_theirs_in_group_and_open_match(
+    evening: Evening,
+) -> None:
+    evening.end()
+    second = evening.start_next(rules={"joker": True})
+    services.change_group(evening.group, HANA, evening.now, rules={"target": 500})
+    assert evening.group.rules == HouseRules(target=500)
+    assert second.match.rules == HouseRules(target=500, joker=True)
+
+
+def test_rules_that_the_group_has_already_hold_for_the_open_match_too(evening: Evening) -> None:
+    evening.end()
+    second = evening.start_next(rules={"target": 300})
+    services.change_group(evening.group, HANA, evening.now, rules={"target": 1000})
+    assert second.match.rules == HouseRules()
+    assert [(line.was["target"], line.now["target"]) for line in second.log("rules")] == [
+        (300, 1000)
+    ]
+
+
+def test_a_taken_name_is_told_before_a_full_group(evening: Evening) -> None:
+    for number in range(4, 101):
+        services.add_player(evening.group, f"Guest {number}", HANA, evening.now)
+    with pytest.raises(NameTaken):
+        services.add_player(evening.group, "jess", HANA, evening.now)
