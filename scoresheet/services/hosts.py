@@ -84,10 +84,15 @@ def see_host(group_id: int, host: int, now: datetime) -> None:
 
 
 def renew_code(group: Group, by: By, now: datetime) -> str:
-    """A new code; the old ones are no good for newcomers, and lead who has rights to it."""
+    """A new code; the old ones are no good for newcomers, and lead who has rights to it.
+
+    Where somebody renewed it at the same moment, theirs is the new one.
+    """
     code = new_code()
     with writing():
-        locked_group(group.id)
+        held = locked_group(group.id)
+        if held.code != group.code:
+            return held.code
         db.session.execute(update(GroupRow).filter_by(id=group.id).values(code=code))
         db.session.execute(insert(CodeRow).values(group_id=group.id, code=code))
         log_for_group(group.id, "code", by, now)
