@@ -1,18 +1,21 @@
 """The command line of whoever runs the server: every command says in a sentence what it did."""
 
 import os
+import sqlite3
 from collections.abc import Callable
 from datetime import UTC, datetime
 from pathlib import Path
 from typing import Any, TypeVar
+from urllib.parse import urlsplit
 
 import click
+from sqlalchemy.exc import DBAPIError
 
 from . import services, serving
 from .config import SettingRefused, Settings
 from .core.cells import By
 from .core.names import read_code
-from .errors import NoSuchGroup, Refusal
+from .errors import NoSuchGroup, Refusal, Unavailable
 from .store import queries
 from .store.backup import BackupRefused, back_up, held, restore, revision_of
 from .store.upgrade import UpgradeRefused, require_known, require_newest, upgrade
@@ -31,6 +34,9 @@ class Sentences(click.Group):
         except SettingRefused as refused:
             click.echo(str(refused), err=True)
             ctx.exit(2)
+        except (Unavailable, DBAPIError, sqlite3.Error) as refused:
+            click.echo(f"The database can't be used: {refused.__cause__ or refused}.", err=True)
+            ctx.exit(1)
         except (BackupRefused, UpgradeRefused, serving.PortTaken, Refusal) as refused:
             click.echo(str(refused), err=True)
             ctx.exit(1)
@@ -139,9 +145,21 @@ def restore_backup(file: Path, data: str | None) -> None:
     click.echo(f"The database was restored from {file}.")
 
 
+def _web_address(_: click.Context, __: click.Parameter, value: str | None) -> str | None:
+    if value is not None:
+        parts = urlsplit(value)
+        if parts.scheme not in ("http", "https") or not parts.netloc or parts.query:
+            raise click.BadParameter(f"{value!r} isn't an address such as https://example.org.")
+    return value
+
+
 @main.command("host-link")
 @click.argument("code")
-@click.option("--at", help="The server's own address, such as https://scores.example.org.")
+@click.option(
+    "--at",
+    callback=_web_address,
+    help="The server's own address, such as https://scores.example.org.",
+)
 @takes_data
 def host_link(code: str, at: str | None, data: str | None) -> None:
     """Make a new host link for the group with this CODE."""
@@ -156,3 +174,5 @@ def host_link(code: str, at: str | None, data: str | None) -> None:
     start = (at or [*serving.phone_urls(settings), serving.own_url(settings)][0]).rstrip("/")
     click.echo("Whoever opens this link is a host of the group from then on:")
     click.echo(f"{start}/g/{code}/host/{token.text}")
+    if at is None:
+        click.echo("If phones reach the server at another address, put that in, or use --at.")

@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from difflib import get_close_matches
 from pathlib import Path
 
-from sqlalchemy.engine import make_url
+from sqlalchemy.engine import URL, make_url
 from sqlalchemy.exc import ArgumentError, NoSuchModuleError
 
 PREFIX = "SCORESHEET_"
@@ -158,6 +158,8 @@ def _host(value: str) -> str:
 
 
 def _folder(value: str | None) -> Path:
+    if value is not None and not value.strip():
+        raise _refused("DATA", value, "the name of a folder")
     default = CHECKOUT if (CHECKOUT / "pyproject.toml").is_file() else Path.cwd()
     folder = Path(value).expanduser().absolute() if value else default / "instance"
     try:
@@ -173,7 +175,7 @@ def _folder(value: str | None) -> Path:
 
 def _database_url(value: str | None, data: Path) -> str:
     if value is None:
-        return f"sqlite:///{data / 'scoresheet.sqlite3'}"
+        return _file_url(data / "scoresheet.sqlite3")
     try:
         url = make_url(value)
         url.get_dialect().import_dbapi()
@@ -191,6 +193,11 @@ def _database_url(value: str | None, data: Path) -> str:
             raise SettingRefused(f"{PREFIX}DATABASE_URL: there is no folder {file.parent}.")
         url = url.set(database=str(file))
     return url.render_as_string(hide_password=False)
+
+
+def _file_url(file: Path) -> str:
+    """The URL of a SQLite file, whatever marks are in the names of its folders."""
+    return URL.create("sqlite", database=str(file)).render_as_string()
 
 
 def _secret_key(value: str | None, data: Path) -> str:

@@ -4,9 +4,11 @@ import os
 import re
 import signal
 import socket
+import sqlite3
 import threading
 import urllib.request
 from collections.abc import Iterator
+from contextlib import closing
 from datetime import UTC, datetime
 from pathlib import Path
 
@@ -17,6 +19,7 @@ from scoresheet import services, serving
 from scoresheet.cli import main
 from scoresheet.config import Settings
 from scoresheet.store.upgrade import Upgraded
+from tests.conftest import settings_in
 
 
 @pytest.fixture(autouse=True)
@@ -182,6 +185,7 @@ def test_a_host_link_leads_to_this_computer(
     monkeypatch.setattr("scoresheet.serving.addresses", lambda: ["192.168.1.5"])
     said = run("host-link", code, data=settings.data)
     assert f"\nhttp://192.168.1.5:8000/g/{code}/host/" in said.output
+    assert said.output.splitlines()[-1].endswith("put that in, or use --at.")
 
 
 def test_a_host_link_needs_a_group(settings: Settings) -> None:
@@ -194,6 +198,74 @@ def test_a_host_link_needs_a_database(tmp_path: Path) -> None:
     said = run("host-link", "K7QM2XWD", data=tmp_path)
     assert said.exit_code == 1
     assert "run `scoresheet db upgrade` first" in said.output
+
+
+@pytest.mark.parametrize("at", ["s.example", "ftp://s.example", "https://", "javascript:alert(1)"])
+def test_a_host_link_is_an_address_for_browsers(settings: Settings, code: str, at: str) -> None:
+    said = run("host-link", code, "--at", at, data=settings.data)
+    assert said.exit_code == 2
+    assert "isn't an address such as https://example.org." in said.output
+
+
+def test_a_data_folder_without_a_name_is_refused() -> None:
+    said = CliRunner().invoke(main, ["db", "upgrade", "--data", ""])
+    assert said.exit_code == 2
+    assert said.output == "SCORESHEET_DATA is '': it has to be the name of a folder.\n"
+
+
+@pytest.mark.parametrize("name", ["a?b=c", "50%25", "#1", "two words", "a@b:c", "é&+"])
+def test_a_data_folder_may_have_any_name(tmp_path: Path, name: str) -> None:
+    folder = tmp_path / name
+    assert run("db", "upgrade", data=folder).exit_code == 0
+    with serving.opened(settings_in(folder)):
+        code = services.open_group(["Jess", "Ravi"], datetime.now(UTC)).group.code
+    assert run("backup", str(tmp_path / "saved"), data=folder).exit_code == 0
+    assert run("restore", str(tmp_path / "saved"), data=folder).exit_code == 0
+    assert run("host-link", code, data=folder).exit_code == 0
+    assert [path.name for path in tmp_path.iterdir() if path.is_dir()] == [name]
+
+
+COMMANDS = [("db", "upgrade"), ("host-link", "K7QM2XWD"), ("backup", "{saved}")]
+
+
+@pytest.mark.parametrize("command", COMMANDS, ids=" ".join)
+def test_a_damaged_database_is_one_line(
+    settings: Settings, tmp_path: Path, command: tuple[str, ...]
+) -> None:
+    assert settings.sqlite_file
+    settings.sqlite_file.write_bytes(b"a shopping list " * 512)
+    arguments = [part.format(saved=tmp_path / "saved") for part in command]
+    said = run(*arguments, data=settings.data)
+    assert (said.exit_code, said.output.count("\n")) == (1, 1)
+    assert "file is not a database" in said.output
+
+
+@pytest.mark.parametrize("command", COMMANDS[:2], ids=" ".join)
+def test_a_database_of_something_else_is_one_line_and_left_alone(
+    settings: Settings, command: tuple[str, ...]
+) -> None:
+    assert settings.sqlite_file
+    settings.sqlite_file.unlink()
+    with closing(sqlite3.connect(settings.sqlite_file)) as other:
+        other.execute("CREATE TABLE songs (title)")
+    said = run(*command, data=settings.data)
+    assert (said.exit_code, said.output.count("\n")) == (1, 1)
+    with closing(sqlite3.connect(settings.sqlite_file)) as other:
+        assert other.execute("SELECT name FROM sqlite_master").fetchall() == [("songs",)]
+
+
+def test_a_locked_database_is_one_line(
+    settings: Settings, code: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("scoresheet.store.db.BUSY_SECONDS", 0)
+    assert settings.sqlite_file
+    with closing(sqlite3.connect(settings.sqlite_file, isolation_level=None)) as rival:
+        rival.execute("BEGIN IMMEDIATE")
+        said = run("host-link", code, data=settings.data)
+    assert (said.exit_code, said.output) == (
+        1,
+        "The database can't be used: database is locked.\n",
+    )
 
 
 @pytest.mark.usefixtures("settings")

@@ -8,6 +8,7 @@ from alembic import command
 from alembic.config import Config
 from alembic.runtime.migration import MigrationContext
 from alembic.script import ScriptDirectory
+from sqlalchemy import inspect
 from sqlalchemy.exc import DBAPIError
 
 from ..errors import Unavailable
@@ -47,6 +48,8 @@ def upgrade(file: Path | None, *, now: datetime) -> Upgraded:
     if was == newest():
         return Upgraded(was, newest(), None)
     copy = None
+    if file and not was and _tables():
+        raise UpgradeRefused(f"{file} holds something else than Scoresheet's: it is left alone.")
     if file and was:
         copy = file.with_name(f"{file.name}.{was}.{now:%Y%m%dT%H%M%SZ}.backup")
         back_up(file, copy)
@@ -75,6 +78,11 @@ def require_known(revision: str) -> None:
             f"That database was written by a newer Scoresheet (revision {revision}): "
             "install that one, or use an older backup."
         )
+
+
+def _tables() -> set[str]:
+    """What the database holds besides the mark of its revision."""
+    return set(inspect(db.engine).get_table_names()) - {"alembic_version"}
 
 
 def _config() -> Config:

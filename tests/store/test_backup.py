@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from scoresheet.store import backup
-from scoresheet.store.backup import BackupRefused, back_up, held, restore, revision_of
+from scoresheet.store.backup import BackupRefused, Damaged, back_up, held, restore, revision_of
 
 NOW = datetime(2026, 11, 30, 20, 15, tzinfo=UTC)
 
@@ -34,6 +34,7 @@ def database(tmp_path: Path) -> Path:
     with closing(sqlite3.connect(file)) as connection:
         connection.executescript(
             "PRAGMA journal_mode=WAL; CREATE TABLE players (name);"
+            "CREATE TABLE groups (id); CREATE TABLE matches (id);"
             "CREATE TABLE alembic_version (version_num); INSERT INTO alembic_version VALUES (7)"
         )
     add(file, "Jess")
@@ -136,3 +137,81 @@ def test_a_backup_without_a_revision_is_refused(saved: Path) -> None:
         connection.commit()
     with pytest.raises(BackupRefused, match="no backup"):
         revision_of(saved)
+
+
+@pytest.mark.parametrize("table", ["groups", "matches", "players"])
+def test_a_backup_of_something_else_is_refused(saved: Path, table: str) -> None:
+    with closing(sqlite3.connect(saved)) as connection:
+        connection.execute(f"DROP TABLE {table}")
+        connection.commit()
+    with pytest.raises(BackupRefused, match="no backup"):
+        revision_of(saved)
+
+
+def spoil(file: Path) -> bytes:
+    """Damage a database in the middle; what it holds then."""
+    with closing(sqlite3.connect(file)) as connection:
+        connection.execute("PRAGMA journal_mode=DELETE")
+        connection.execute("CREATE INDEX by_name ON players (name)")
+        connection.commit()
+        size = connection.execute("PRAGMA page_size").fetchone()[0]
+    whole = file.read_bytes()
+    file.write_bytes(whole[: 2 * size] + b"\xff" * size + whole[3 * size :])
+    return file.read_bytes()
+
+
+@pytest.mark.parametrize("content", [b"a shopping list" * 100, None])
+def test_a_damaged_database_is_kept_as_it_is_and_the_backup_takes_its_place(
+    database: Path, saved: Path, content: bytes | None
+) -> None:
+    content = spoil(database) if content is None else content
+    database.write_bytes(content)
+    beside = database.with_name(database.name + "-wal")
+    beside.write_bytes(b"a log of it")
+    kept = restore(saved, database, now=NOW)
+    assert names(database) == ["Jess"]
+    assert kept
+    assert kept.read_bytes() == content
+    assert kept.with_name(kept.name + "-wal").exists() or not beside.exists()
+    assert not beside.exists()
+
+
+@pytest.mark.parametrize("content", [b"a shopping list" * 100, None])
+def test_a_damaged_database_is_not_called_a_backup(
+    database: Path, tmp_path: Path, content: bytes | None
+) -> None:
+    database.write_bytes(spoil(database) if content is None else content)
+    with pytest.raises(Damaged, match="is damaged"):
+        back_up(database, tmp_path / "saved")
+    assert not (tmp_path / "saved").exists()
+
+
+def test_a_database_that_a_link_leads_to_is_restored_where_it_is(
+    database: Path, saved: Path, tmp_path: Path
+) -> None:
+    link = tmp_path / "link"
+    link.symlink_to(database)
+    add(database, "Ravi")
+    kept = restore(saved, link, now=NOW)
+    assert link.is_symlink()
+    assert names(database) == names(link) == ["Jess"]
+    assert kept
+    assert kept.parent == database.parent
+    assert names(kept) == ["Jess", "Ravi"]
+
+
+def test_a_locked_database_is_not_called_damaged(
+    database: Path, saved: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def opened(file: Path) -> sqlite3.Connection:
+        return sqlite3.connect(file, timeout=0)
+
+    monkeypatch.setattr(backup, "_opened", opened)
+    with closing(sqlite3.connect(database, isolation_level=None)) as rival:
+        rival.execute("PRAGMA journal_mode=DELETE")
+        rival.execute("BEGIN EXCLUSIVE")
+        with pytest.raises(sqlite3.OperationalError, match="locked"):
+            restore(saved, database, now=NOW)
+        with pytest.raises(sqlite3.OperationalError, match="locked"):
+            back_up(database, saved.with_name("other"))
+    assert names(database) == ["Jess"]
