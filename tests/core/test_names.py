@@ -6,8 +6,15 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from scoresheet.core.names import CODE_ALPHABET, name_key, read_code, read_name
-from scoresheet.errors import NameBlank, NameRefused, NameTooLong, NameUnprintable, NoSuchGroup
+from scoresheet.core.names import CODE_ALPHABET, name_key, read_another, read_code, read_name
+from scoresheet.errors import (
+    NameBlank,
+    NameRefused,
+    NameTaken,
+    NameTooLong,
+    NameUnprintable,
+    NoSuchGroup,
+)
 
 FAMILY = "\U0001f469\u200d\U0001f469\u200d\U0001f467"
 """One picture of five characters, held together by joiners."""
@@ -181,6 +188,13 @@ def test_names_are_equal_without_regard_to_case_and_composition(one: str, other:
 @pytest.mark.parametrize(("one", "other"), [("Jess", "Jes"), ("Zoe", "Zo\u00eb"), ("Tom", "Tom 2")])
 def test_other_names_differ(one: str, other: str) -> None:
     assert name_key(one) != name_key(other)
+
+
+def test_a_name_beside_others_is_taken_unless_it_looks_like_one() -> None:
+    assert read_another(" Tom ", ["Jess", "Ravi"]) == "Tom"
+    for twin in ("jess", "JESS ", "\u2665\ufe0f  queen"):
+        with pytest.raises(NameTaken):
+            read_another(twin, ["Jess", "\u2665 Queen"])
 
 
 @given(st.text(st.characters(), max_size=40))
