@@ -4,10 +4,13 @@ import ast
 import re
 import sys
 from collections.abc import Iterator
+from contextlib import chdir
 from importlib import import_module
 from pathlib import Path
 
 import pytest
+from babel.messages.frontend import CommandLineInterface
+from babel.messages.pofile import read_po
 
 from scoresheet import config, errors
 from scoresheet.statuses import STATUSES, status_of
@@ -26,16 +29,19 @@ PURE = {"core", "errors"}
 EDGE = {"language", "statuses"}  # what both edges say alike
 LAW = {
     "core": PURE,
-    "errors": set(),
+    "errors": {"errors"},
     "config": {"sqlalchemy"},
     "store": PURE | {"queries", "db", "rows", "keeping", "sqlalchemy"},
     "services": PURE | {"queries", "db", "rows", "services", "live", "sqlalchemy"},
     "live": PURE | {"queries", "db", "live", "sqlalchemy"},
-    "access": PURE | {"queries", "flask"},
+    "device": {"core", "flask"},
+    "access": PURE | {"queries", "device", "flask"},
     "language": {"flask"},
-    "statuses": PURE | {"language"},
-    "web": PURE | EDGE | {"queries", "services", "live", "access", "web", "flask"},
-    "api": PURE | EDGE | {"queries", "services", "live", "access", "api", "flask", "schemas"},
+    "statuses": PURE | {"language", "flask"},
+    "web": PURE | EDGE | {"queries", "services", "live", "access", "device", "web", "flask"},
+    "api": PURE
+    | EDGE
+    | {"queries", "services", "live", "access", "device", "api", "flask", "schemas"},
     "serving": {"the app", "config", "db", "flask", "server", "qr"},
     "cli": PURE | {"queries", "db", "keeping", "services", "serving", "config", "click"},
     "the app": {"config", "db", "keeping", "web", "api", "flask"},
@@ -43,9 +49,10 @@ LAW = {
 APART = {
     ("store/db.py", "flask"): "the SQLAlchemy handle",
     ("web/refusals.py", "sqlalchemy"): "a database that is away answers 503",
+    ("cli.py", "sqlalchemy"): "a database that can't be used is one line",
     ("web/cookies.py", "itsdangerous"): "Flask's own signatures",
     ("api/problems.py", "sqlalchemy"): "a database that is away answers 503",
-    ("web/groups.py", "qr"): "the host link as a picture",
+    ("web/present_seats.py", "qr"): "the host link as a picture",
 }
 KNOWN = {
     "flask": "flask flask_babel flask_migrate flask_sqlalchemy flask_wtf"
@@ -62,6 +69,7 @@ STORE = {
     "lists": "queries",
     "db": "db",
     "models": "rows",
+    "trouble": "db",
     "upgrade": "keeping",
     "backup": "keeping",
 }
@@ -167,6 +175,24 @@ def test_the_readme_shows_the_tree_as_it_is() -> None:
             assert path.name in known, f"{shown(path)} isn't in the README's tree"
 
 
+def test_every_picture_of_the_readme_is_shown_there() -> None:
+    pictures = sorted((ROOT / "static" / "readme").iterdir())
+    assert pictures
+    for path in pictures:
+        assert path.relative_to(ROOT).as_posix() in README
+
+
+def test_every_sentence_of_a_refusal_is_found_by_who_translates(tmp_path: Path) -> None:
+    found = tmp_path / "sentences.pot"
+    options = ["-q", "extract", "-F", "babel.cfg", "-k", "sentence", "-k", "_", "-o", str(found)]
+    with chdir(ROOT):
+        CommandLineInterface().run(["pybabel", *options, "."])
+    with found.open("rb") as file:
+        sentences = {message.id for message in read_po(file)}
+    assert {kind.message for kind in refusals()} <= sentences
+    assert "Save hand %(number)s" in sentences  # and those of the templates
+
+
 def refusals() -> list[type[errors.Refusal]]:
     """Every kind of refusal that the package has, wherever it is written."""
     for path in MODULES:
@@ -182,7 +208,8 @@ def refusals() -> list[type[errors.Refusal]]:
 
 @pytest.mark.parametrize("refusal", refusals(), ids=lambda refusal: refusal.__name__)
 def test_every_refusal_has_a_status(refusal: type[errors.Refusal]) -> None:
-    assert 400 <= status_of(refusal.__new__(refusal)) < 500
+    status = status_of(refusal.__new__(refusal))
+    assert status == 503 if issubclass(refusal, errors.Unavailable) else 400 <= status < 500
     assert errors.Refusal not in STATUSES
 
 
