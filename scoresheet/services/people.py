@@ -1,5 +1,6 @@
 """The people of a group: added, renamed, seats taken by their own phones and freed."""
 
+from collections.abc import Callable
 from datetime import datetime
 
 from sqlalchemy import insert, select, update
@@ -38,9 +39,9 @@ def add_player(group: Group, text: str, by: By, now: datetime, *, key: str | Non
         made = made_before(group.id, "player", key)
         if made is not None:
             return player_of(group, made)
+        _require_free(group, name)
         if len(group.players) >= ARLINGTON.most_in_group:
             raise GroupFull(high=ARLINGTON.most_in_group)
-        _require_free(group, name)
         player = Player(max((p.id for p in group.players), default=0) + 1, name)
         lay_player(group.id, player.id, name)
         note_made(group.id, "player", key, player.id)
@@ -102,19 +103,25 @@ def _write(group_id: int, player: int, **columns: object) -> None:
     db.session.execute(row.values(**columns))
 
 
-def take_seat(group: Group, player: int, now: datetime) -> Token:
+def take_seat(
+    group: Group, player: int, now: datetime, *,
+    key: str | None = None, secret_of: Callable[[str], str] | None = None,
+) -> Token:  # fmt: skip
     """A phone takes a player's free seat: its token, shown this once.
 
-    Raises NoSuchPlayer, SeatTaken.
+    Asked again with the same `key`, it answers the same token where `secret_of` makes its
+    secret from a text. Raises NoSuchPlayer, SeatTaken.
     """
-    token = Token("seat", player, new_secret())
+    secret = secret_of(f"seat {group.id} {player} {key}") if key and secret_of else new_secret()
+    token = Token("seat", player, secret)
     with writing():
         group = locked_group(group.id)
         held = player_of(group, player)
-        if held.taken:
+        if held.taken and not token.fits(queries.seat_hash(group.id, player)):
             raise SeatTaken(name=held.name)
-        _write(group.id, player, token_hash=token.hashed, taken_at=now)
-        log_for_group(group.id, "claim", By("player", player), now, player=player)
+        if not held.taken:
+            _write(group.id, player, token_hash=token.hashed, taken_at=now)
+            log_for_group(group.id, "claim", By("player", player), now, player=player)
     return token
 
 
