@@ -3,9 +3,17 @@
 const { lang } = document.documentElement;
 const manner = navigator.languages.find((own) => own.startsWith(lang)) ?? lang;
 const day = { day: "numeric", month: "long", year: "numeric" };
-const minute = { ...day, month: "short", hour: "2-digit", minute: "2-digit", hourCycle: "h23" };
+const clock = { hour: "2-digit", minute: "2-digit", hourCycle: "h23" };
 
-for (const time of document.querySelectorAll("time[data-day], time[data-minute]")) {
-  const form = new Intl.DateTimeFormat(manner, time.matches("[data-minute]") ? minute : day);
-  time.textContent = form.format(new Date(time.dateTime));
+const told = (iso, form) => new Intl.DateTimeFormat(manner, form).format(new Date(iso));
+
+/** A day; one that follows another moment of the same day is told by its time. */
+function dayOf({ dateTime, dataset }) {
+  const same = dataset.after && told(dataset.after, day) === told(dateTime, day);
+  return told(dateTime, same ? clock : day);
+}
+
+for (const time of document.querySelectorAll("time[data-day]")) time.textContent = dayOf(time);
+for (const time of document.querySelectorAll("time[data-minute]")) {
+  time.textContent = told(time.dateTime, { ...day, month: "short", ...clock });
 }

@@ -28,7 +28,8 @@ def _strict_integer(_: object, value: object) -> bool:
 
 def _unique(_: object, asked: bool, value: object, __: object) -> Iterator[ValidationError]:
     """Numbers named twice, found in one pass; the library compares each with each."""
-    numbers = [item for item in value if isinstance(item, int)] if isinstance(value, list) else []
+    items = value if isinstance(value, list) else []
+    numbers = [item for item in items if _strict_integer(None, item)]
     if asked and len(set(numbers)) < len(numbers):
         yield ValidationError("repeated")
 

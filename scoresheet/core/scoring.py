@@ -10,6 +10,7 @@ from ..errors import (
     NotAResult,
     NothingTyped,
     NotWhole,
+    NumberMissing,
     SignMisplaced,
     TextTooLong,
 )
@@ -19,6 +20,7 @@ LONGEST_TEXT = 100
 _MINUS = "-\N{MINUS SIGN}\N{EN DASH}"
 _SIGN = f"[{re.escape('+' + _MINUS)}]"
 _SUM = re.compile(rf"({_SIGN})?\s*(\d+)((?:\s*{_SIGN}\s*\d+)*)")
+_UNFINISHED = re.compile(rf"(?:{_SUM.pattern})?\s*{_SIGN}")
 _TERM = re.compile(rf"({_SIGN})\s*(\d+)")
 
 
@@ -70,7 +72,7 @@ def _why_not(text: str) -> NotAResult:
     if re.search(r"\d[.,]|[.,]\d", text):
         return NotWhole()
     if re.fullmatch(rf"(?:\s|\d|{_SIGN})+", text) and re.search(_SIGN, text):
-        return SignMisplaced()
+        return NumberMissing() if _UNFINISHED.fullmatch(text) else SignMisplaced()
     if re.search(r"[^\W\d_]", text):
         return LettersTyped()
     return NotAResult()

@@ -1,4 +1,4 @@
-"""Reads of many matches at once: the list of a group, a page of it, and its neighbours."""
+"""Reads over many rows: a group's list of matches, a match's neighbours, its corrected cells."""
 
 from collections import defaultdict
 from collections.abc import Sequence
@@ -7,10 +7,10 @@ from typing import Any
 
 from sqlalchemy import Row, func, select
 
-from ..core.book import Final, PastMatch
+from ..core.book import Final, Match, PastMatch
 from ..core.sheet import State
 from .db import db
-from .models import MatchRow, PlayerRow, SeatRow
+from .models import ChangeRow, MatchRow, PlayerRow, SeatRow
 from .queries import every, match
 
 
@@ -33,7 +33,7 @@ def listed_matches(
 ) -> list[PastMatch]:  # fmt: skip
     """Every match but the discarded, newest first; of one player, of one year (UTC) if asked.
 
-    A match's year is that of its first banking or, while it is open, of its start.
+    Players stand by seat. A match's year is that of its first banking or, while it is open, of its start.
     """
     query = select(MatchRow.__table__).where(
         MatchRow.group_id == group_id, MatchRow.discarded.is_(False)
@@ -49,7 +49,7 @@ def listed_matches(
         if year < MAXYEAR:
             query = query.where(date < datetime(year + 1, 1, 1, tzinfo=UTC))
     rows = every(query.order_by(MatchRow.number.desc()).limit(limit))
-    finals = _finals(group_id, [row.number for row in rows])
+    finals = _finals(group_id, [row.number for row in rows], by_rank=False)
     return [_listed(group_id, row, finals[row.number]) for row in rows]
 
 
@@ -60,7 +60,6 @@ def _listed(group_id: int, row: Row[Any], finals: Sequence[Final]) -> PastMatch:
     if held is None:
         return _past(row, finals)
     standing, named = held.standing, {final.player: final.name for final in finals}
-    totals = sorted(standing.totals, key=lambda total: total.rank)
     return PastMatch(
         number=row.number,
         state=standing.state,
@@ -68,7 +67,7 @@ def _listed(group_id: int, row: Row[Any], finals: Sequence[Final]) -> PastMatch:
         banked_at=row.banked_at,
         winner=None,
         hands=standing.touched,
-        finals=tuple(Final(t.player, named[t.player], t.running, t.rank) for t in totals),
+        finals=tuple(Final(t.player, named[t.player], t.running, t.rank) for t in standing.totals),
     )
 
 
@@ -84,8 +83,11 @@ def _past(row: Row[Any], finals: Sequence[Final]) -> PastMatch:
     )
 
 
-def _finals(group_id: int, numbers: Sequence[int]) -> dict[int, list[Final]]:
-    """Final lines by match, in the order of ranks."""
+def _finals(
+    group_id: int, numbers: Sequence[int], *, by_rank: bool = True
+) -> dict[int, list[Final]]:
+    """Final lines by match, in the order of ranks or else of seats."""
+    order = [SeatRow.final_rank, SeatRow.place] if by_rank else [SeatRow.place]
     query = (
         select(
             SeatRow.match, SeatRow.player, PlayerRow.name, SeatRow.final_running, SeatRow.final_rank
@@ -95,7 +97,7 @@ def _finals(group_id: int, numbers: Sequence[int]) -> dict[int, list[Final]]:
             (PlayerRow.group_id == SeatRow.group_id) & (PlayerRow.id == SeatRow.player),
         )
         .where(SeatRow.group_id == group_id, SeatRow.match.in_(numbers))
-        .order_by(SeatRow.final_rank, SeatRow.place)
+        .order_by(*order)
     )
     finals: dict[int, list[Final]] = defaultdict(list)
     for row in every(query):
@@ -103,6 +105,15 @@ def _finals(group_id: int, numbers: Sequence[int]) -> dict[int, list[Final]]:
             Final(row.player, row.name, row.final_running or 0, row.final_rank or 1)
         )
     return finals
+
+
+def newest_seats(group_id: int) -> list[int]:
+    """The players of the group's newest match, by seat."""
+    newest = select(func.max(MatchRow.number)).where(MatchRow.group_id == group_id)
+    query = select(SeatRow.player).where(
+        SeatRow.group_id == group_id, SeatRow.match == newest.scalar_subquery()
+    )
+    return list(db.session.scalars(query.order_by(SeatRow.place, SeatRow.player)))
 
 
 def neighbours(group_id: int, number: int) -> tuple[int | None, int | None]:
@@ -115,3 +126,28 @@ def neighbours(group_id: int, number: int) -> tuple[int | None, int | None]:
         MatchRow.group_id == group_id, MatchRow.number > number, past
     )
     return db.session.scalar(before), db.session.scalar(after)
+
+
+def corrected_cells(group_id: int, held: Match) -> frozenset[tuple[int, int]]:
+    """(hand, player) of the cells that show another value than was first entered there.
+
+    A cell that was emptied begins anew: a save undone or taken back, or a misdeal that was
+    none, corrects nothing. Where no cell was written twice, nothing is asked of the database.
+    """
+    twice = {place for place, cell in held.cells.items() if cell.revision > 1 and not cell.empty}
+    if not twice:
+        return frozenset()
+    query = select(ChangeRow.hand, ChangeRow.player, ChangeRow.now).where(
+        ChangeRow.group_id == group_id,
+        ChangeRow.match == held.number,
+        ChangeRow.hand.in_({hand for hand, _ in twice}),
+        ChangeRow.what.in_(("result", "sat_out", "cleared")),
+    )
+    first: dict[tuple[int, int], tuple[int | None, bool]] = {}
+    for row in every(query.order_by(ChangeRow.id)):
+        if row.now is None:
+            first.pop((row.hand, row.player), None)
+        else:
+            first.setdefault((row.hand, row.player), (row.now["points"], row.now["sat_out"]))
+    shown = {place: (held.cells[place].points, held.cells[place].sat_out) for place in twice}
+    return frozenset(place for place in twice & first.keys() if first[place] != shown[place])

@@ -1,12 +1,24 @@
 """The HTML edge: pages, forms, and what every answer carries."""
 
+import re
 from typing import Any
 
-from flask import Flask, Response, get_flashed_messages, url_for
+from flask import Flask, Response, get_flashed_messages, request, url_for
 from flask_wtf.csrf import generate_csrf
 from werkzeug.routing import IntegerConverter
 
-from . import course, groups, history, play, present_log, present_words, refusals, table
+from . import (
+    course,
+    groups,
+    history,
+    hosts,
+    play,
+    present_log,
+    present_words,
+    refusals,
+    seats,
+    table,
+)
 
 POLICY = "; ".join(
     (
@@ -27,6 +39,8 @@ HEADERS = {
     "Referrer-Policy": "same-origin",
     "Cross-Origin-Opener-Policy": "same-origin",
 }
+SECRET = re.compile(r"/g/[^/]+/hosts?(/|$)")
+"""Addresses of pages that hold a host's secret link, or are one: nobody keeps or tells them."""
 
 
 class Number(IntegerConverter):
@@ -38,7 +52,7 @@ class Number(IntegerConverter):
 def register(app: Flask) -> None:
     """Put the pages on the application."""
     app.url_map.converters["num"] = Number
-    for edge in (groups, play, course, table, history):
+    for edge in (groups, seats, hosts, play, course, table, history):
         app.register_blueprint(edge.bp)
     refusals.register(app)
     app.after_request(_headers)
@@ -48,6 +62,7 @@ def register(app: Flask) -> None:
         static_url=static_url,
         entry_words=present_words.entry_words,
         title_of=present_words.title_of,
+        apart=present_words.apart,
         figure=present_words.figure,
         day=present_log.day,
         minute=present_log.minute,
@@ -67,6 +82,9 @@ def _notices() -> dict[str, list[Any]]:
 
 
 def _headers(response: Response) -> Response:
+    if SECRET.match(request.path):
+        response.headers["Cache-Control"] = "no-store"
+        response.headers["Referrer-Policy"] = "no-referrer"
     for name, value in HEADERS.items():
         response.headers.setdefault(name, value)
     response.headers.setdefault("Cache-Control", "private, no-cache")

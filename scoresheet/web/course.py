@@ -12,6 +12,7 @@ from ..store import queries
 from .forms import chosen_players, moved, read_target
 from .guard import form_post
 from .play import SHEET, sheet_page, to_sheet
+from .present_headline import ending_asked
 from .present_words import title_of
 
 bp = Blueprint("course", __name__)
@@ -27,16 +28,14 @@ def _end(code: str, match: int, refusal: Refusal | None = None) -> str:
     me, held = access.match_for_host(code, match)
     if held.standing.closed:
         return sheet_page(code, match, refusal)
-    won = held.standing.won
     return render_template(
         "play/end.html",
         group=me.group,
         me=me,
         title=title_of(me.group),
         match=held,
-        ending=services.ending_of(held.standing),
-        winner=won and me.group.names[won.player],
-        won=won,
+        asked=ending_asked(me.group, held, services.ending_of(held.standing)),
+        won=held.standing.won,
         refusal=refusal and told(refusal),
     )
 
@@ -47,7 +46,7 @@ def close(code: str, match: int) -> ResponseReturnValue:
     me, held = access.match_for_host(code, match)
     if held.standing.closed:
         raise MatchClosed(match=match)
-    ending, hand = request.form.get("ending"), request.form.get("hand", type=int)
+    ending, hand = request.form.get("ending", ""), request.form.get("hand", type=int)
     services.end_match(me.group.id, match, me.by, datetime.now(UTC), hand=hand, ending=ending)
     if ending == "discard":
         return redirect(url_for("groups.group", code=code), 303)
@@ -130,7 +129,7 @@ def start_match(code: str) -> ResponseReturnValue:
         me.by,
         datetime.now(UTC),
         players=chosen_players(request.form.getlist("player")),
-        rules=read_target(request.form.get("target", ""), me.group.rules),
+        rules=read_target(request.form.get("target", "")),
         after=request.form.get("after", type=int),
     )
     return to_sheet(code, number)

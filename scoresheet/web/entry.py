@@ -9,11 +9,11 @@ from ..core.book import Group, Match
 from ..core.rules import comes_in_steps
 from ..core.scoring import read_result
 from ..core.sheet import EMPTY, Cell
-from ..errors import NothingTyped, NumberAndSatOut, Refusal, RowsRefused
-from ..services import Entry
+from ..errors import CellChanged, NothingTyped, NumberAndSatOut, Refusal, RowsRefused
+from ..services import Entry, revisions_of
 from ..statuses import told
 from .forms import RowForm
-from .present_words import before, preview, step_question
+from .present_words import before, clashed, preview, step_question
 
 SAT_OUT = "sat_out"
 
@@ -37,6 +37,18 @@ class EntryRow:
     question: str | None = None
     preview: str | None = None
 
+    @property
+    def saved(self) -> bool:
+        """Whether something is saved and nothing is to be said of it: the row may be folded."""
+        return bool(self.shown) and not (self.refusal or self.question)
+
+    @property
+    def touched(self) -> bool:
+        """Whether the row asks for something else than what is saved."""
+        if self.sat_out or self.shown == SAT_OUT:
+            return not (self.sat_out and self.shown == SAT_OUT)
+        return self.typed.strip() != self.shown.lstrip("-")
+
 
 @dataclass(frozen=True, slots=True)
 class EntryForm:
@@ -45,13 +57,18 @@ class EntryForm:
     hand: int
     rows: tuple[EntryRow, ...]
     open: bool
+    seen: int
+    """What the page saw of the hand: the sum of its revisions."""
 
 
-def entry_form(group: Group, match: Match, hand: int, refusal: Refusal | None = None) -> EntryForm:
-    """The form of a hand, as saved or, after a refusal, as it was typed."""
-    players = entered_by(match, hand)
+def entry_form(
+    group: Group, match: Match, hand: int, refusal: Refusal | None = None, *,
+    only: int | None = None,
+) -> EntryForm:  # fmt: skip
+    """The form of a hand, as saved or, after a refusal, as it was typed; `only`: that row."""
+    players = [player for player in entered_by(match, hand) if only in (None, player)]
     rows = tuple(entry_row(group, match, hand, player, refusal) for player in players)
-    return EntryForm(hand, rows, hand == match.standing.open_hand)
+    return EntryForm(hand, rows, hand == match.standing.open_hand, revisions_of(match, hand))
 
 
 def entered_by(match: Match, hand: int) -> list[int]:
@@ -71,7 +88,7 @@ def entry_row(
     carry, running = before(match, hand, player)
     row = _typed_row(player, cell) if refusal and _posted(player) else None
     points = cell.points if row is None else _points(row)
-    wrong, asked = _said(refusal, player)
+    wrong, asked = _said(group, refusal, player)
     return EntryRow(
         player=player,
         name=group.names[player],
@@ -81,8 +98,8 @@ def entry_row(
         sat_out=cell.sat_out if row is None else row.sat_out.data,
         typed=_text(cell) if row is None else row.points.data or "",
         way=_way(row, cell, points),
-        revision=cell.revision,
-        shown=_shown(cell),
+        revision=cell.revision if row is None or _clashes(refusal, player) else _revision(row),
+        shown=_shown(cell) if row is None or _clashes(refusal, player) else row.shown.data or "",
         sure=str(points) if asked else "",
         refusal=wrong,
         question=asked,
@@ -104,15 +121,24 @@ def _typed_row(player: int, cell: Cell) -> RowForm | None:
     return None if untouched and row.shown.data != _shown(cell) else row
 
 
-def _said(refusal: Refusal | None, player: int) -> tuple[str | None, str | None]:
+def _said(group: Group, refusal: Refusal | None, player: int) -> tuple[str | None, str | None]:
     """(what is wrong with the row, what is asked about it)."""
-    rows = refusal.params.get("rows", {}) if refusal else {}
-    asked = refusal.params.get("asked", {}) if refusal else {}
-    own = rows.get(player) if isinstance(rows, dict) else None
-    if own is None and refusal is not None and refusal.params.get("player") == player:
-        own = refusal
-    question = asked.get(player) if isinstance(asked, dict) else None
+    if isinstance(refusal, CellChanged) and _clashes(refusal, player):
+        return clashed(group, refusal.params["cells"][player]), None
+    if not isinstance(refusal, RowsRefused):
+        return None, None
+    own, question = refusal.params["rows"].get(player), refusal.params["asked"].get(player)
     return own and told(own), None if question is None else step_question(question)
+
+
+def _clashes(refusal: Refusal | None, player: int) -> bool:
+    """Whether the row's cell moved on since its page; only then is the new revision sent on."""
+    return isinstance(refusal, CellChanged) and player in refusal.params["cells"]
+
+
+def on_top(refusal: Refusal) -> str:
+    """What the page says of a refusal before its rows say more."""
+    return told(RowsRefused() if isinstance(refusal, CellChanged) else refusal)
 
 
 def _text(cell: Cell) -> str:

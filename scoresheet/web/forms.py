@@ -4,6 +4,7 @@ import json
 import secrets
 from collections.abc import Sequence
 from dataclasses import replace
+from typing import Any
 
 from flask import request
 from wtforms import BooleanField, Form, HiddenField, StringField
@@ -40,7 +41,7 @@ class StartForm(Form):
         names = self._names(fields)
         rules = HouseRules()
         try:
-            rules = read_target(self.target.data or "", rules)
+            rules = replace(rules, **read_target(self.target.data or ""))
         except TargetRefused as refusal:
             fields["target"] = refusal
         if fields:
@@ -58,15 +59,15 @@ class StartForm(Form):
         return names
 
 
-def read_target(text: str, rules: HouseRules) -> HouseRules:
-    """The rules with the target typed; a blank one leaves it. Raises TargetRefused."""
+def read_target(text: str) -> dict[str, Any]:
+    """The target typed, as the one rule to change; none for a blank. Raises TargetRefused."""
     text = text.strip()
     if not text:
-        return rules
+        return {}
     low, high = TARGET_BOUNDS
     if not text.isdecimal() or len(text) > 8 or not low <= int(text) <= high:
         raise TargetRefused(low=low, high=f"{high:,}")
-    return replace(rules, target=int(text))
+    return {"target": int(text)}
 
 
 class RowForm(Form):
@@ -83,10 +84,10 @@ class RowForm(Form):
 def moved(order: Sequence[int], move: str) -> list[int]:
     """A table order after a button "ID:up" or "ID:down"; unchanged for anything else."""
     player, _, way = move.partition(":")
-    order = list(order)
-    if not player.isdecimal() or int(player) not in order or way not in ("up", "down"):
+    order, shown = list(order), [str(player) for player in order]
+    if player not in shown or way not in ("up", "down"):
         return order
-    at = order.index(int(player))
+    at = shown.index(player)
     to = at - 1 if way == "up" else at + 1
     if 0 <= to < len(order):
         order[at], order[to] = order[to], order[at]

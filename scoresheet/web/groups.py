@@ -1,21 +1,21 @@
-"""The front page, a group's page, its players, and the host's link."""
+"""The front page, a group's page, and its players."""
 
 from datetime import UTC, datetime
 
-import segno
-from flask import Blueprint, redirect, render_template, request, url_for
+from flask import Blueprint, flash, redirect, render_template, request, url_for
 from flask.typing import ResponseReturnValue
-from markupsafe import Markup
 
 from .. import access, services
 from ..core.book import Match
 from ..errors import NoSuchGroup, Refusal, StartRefused
+from ..language import gettext
 from ..statuses import status_of, told
 from ..store import lists, queries
-from .forms import StartForm, before_asked
+from .forms import StartForm, before_asked, read_target
 from .guard import form_post
-from .present_group import StartView, held_view, table_view
+from .present_group import MyGroup, StartView, held_view, table_view
 from .present_log import past_rows
+from .present_seats import new_key, seats_by_player, seats_view
 from .present_words import title_of
 
 bp = Blueprint("groups", __name__)
@@ -41,8 +41,14 @@ def _home(refusal: Refusal | None = None, join: Refusal | None = None) -> str:
         start=start,
         join_typed=request.args.get("code", ""),
         join_refusal=join and told(join),
-        mine=[held_view(held) for held in access.held_groups()],
+        mine=_mine(),
     )
+
+
+def _mine() -> list[MyGroup]:
+    held = access.held_groups()
+    numbers = queries.open_matches([asker.group.id for asker in held])
+    return [held_view(asker, numbers.get(asker.group.id)) for asker in held]
 
 
 @bp.get("/")
@@ -83,26 +89,30 @@ def group_page(code: str, refusal: Refusal | None = None) -> str:
     before = before_asked()
     past = lists.past_matches(me.group.id, before=before, limit=PAGE + 1)
     older = past[PAGE - 1].number if len(past) > PAGE else None
-    reopened = queries.reopened_matches(me.group.id)
-    held = _open_match(me)
+    held = _open_match(me, None)
     return render_template(
         "group/group.html",
         group=me.group,
         me=me,
         title=title_of(me.group),
-        open=held if held and held.number not in reopened else None,
-        reopened=reopened,
-        last=queries.newest_match(me.group.id) or None,
+        open=held,
+        seats=seats_view(me, held),
+        mine=me.group.names.get(me.player or 0),
+        reopened=queries.reopened_matches(me.group.id),
         past=past_rows(past[:PAGE]),
         older=older and url_for("groups.group", code=me.group.code, before=older),
         name_typed=request.form.get("name", me.group.name or ""),
-        name_refusal=refusal and told(refusal),
+        name_refusal=refusal and told(refusal) if "name" in request.form else None,
+        target_typed=request.form.get("target", str(me.group.rules.target)),
+        target_refusal=refusal and told(refusal) if "target" in request.form else None,
+        refusal=refusal and told(refusal) if not request.form.keys() & {"name", "target"} else None,
     )
 
 
-def _open_match(me: access.Asker) -> Match | None:
-    number = queries.open_match(me.group.id)
-    return None if number is None else queries.match(me.group.id, number)
+def _open_match(me: access.Asker, number: int | None) -> Match | None:
+    """The match of that number or else the newest, while it is open."""
+    held = queries.match(me.group.id, number or queries.newest_match(me.group.id))
+    return None if held is None or held.standing.closed else held
 
 
 @form_post(bp, "/g/<code>/name", shows=group_page)
@@ -110,6 +120,18 @@ def rename_group(code: str) -> ResponseReturnValue:
     """Name the group, or take its name away."""
     me = access.host(code)
     services.change_group(me.group, me.by, datetime.now(UTC), text=request.form.get("name", ""))
+    return redirect(url_for("groups.group", code=me.group.code), 303)
+
+
+@form_post(bp, "/g/<code>/rules", shows=group_page)
+def set_target(code: str) -> ResponseReturnValue:
+    """Another target: from the next match on, and at once while the open one has no result."""
+    me = access.host(code)
+    rules = read_target(request.form.get("target", ""))
+    services.change_group(me.group, me.by, datetime.now(UTC), rules=rules)
+    held = _open_match(me, None)
+    if held is not None and held.rules.target != rules.get("target", held.rules.target):
+        flash(gettext("It holds from the next match on: this one has a result."), "done")
     return redirect(url_for("groups.group", code=me.group.code), 303)
 
 
@@ -122,7 +144,7 @@ def players(code: str) -> ResponseReturnValue:
 def players_page(code: str, refusal: Refusal | None = None, **place: int) -> str:
     """The page; a refusal stands beside the field it is about."""
     me = access.asker(code)
-    match = _open_match(me)
+    match = _open_match(me, place.get("match") or request.args.get("match", type=int))
     table, away = table_view(me.group, match)
     about = {"add_player": "add", "rename_player": f"rename{place.get('player')}"}
     key = about.get((request.endpoint or "").rpartition(".")[2], "form")
@@ -133,6 +155,8 @@ def players_page(code: str, refusal: Refusal | None = None, **place: int) -> str
         match=match,
         table=table,
         away=away,
+        seats=seats_by_player(me),
+        key=new_key(),
         refusal={key: told(refusal)} if refusal else {},
         typed={key: request.form.get("name", "")} if refusal else {},
     )
@@ -149,45 +173,7 @@ def add_player(code: str) -> ResponseReturnValue:
 @form_post(bp, "/g/<code>/players/<num:player>", shows=players_page)
 def rename_player(code: str, player: int) -> ResponseReturnValue:
     """Another name for a player."""
-    me = access.host(code)
+    me = access.player_for_writing(code, player)
     name = request.form.get("name", "")
     services.change_player(me.group, player, me.by, datetime.now(UTC), text=name)
     return redirect(url_for("groups.players", code=me.group.code), 303)
-
-
-@bp.get("/g/<code>/host")
-def host_link(code: str) -> ResponseReturnValue:
-    """The secret link that makes another phone host, to keep or to show as a picture."""
-    me = access.host(code)
-    link = url_for("groups.become_host", code=me.group.code, token=me.token, _external=True)
-    qr = segno.make_qr(link, error="m")
-    picture = Markup(qr.svg_inline(scale=5, border=4, dark="#000", light="#fff"))
-    return render_template("group/host_link.html", group=me.group, me=me, link=link, qr=picture)
-
-
-@bp.get("/g/<code>/host/<token>")
-def become_host(code: str, token: str) -> ResponseReturnValue:
-    """Ask before this phone is made the host's; one that is already goes on to its group."""
-    me = access.asker(code)
-    if me.host is not None:
-        return redirect(url_for("groups.group", code=me.group.code), 303)
-    return _become_host(code, token)
-
-
-def _become_host(code: str, token: str, refusal: Refusal | None = None) -> str:
-    me = access.asker(code)
-    return render_template(
-        "group/become_host.html",
-        group=me.group,
-        me=me,
-        title=title_of(me.group),
-        token=token,
-        refusal=refusal and told(refusal),
-    )
-
-
-@form_post(bp, "/g/<code>/host/<token>", shows=_become_host)
-def keep_host(code: str, token: str) -> ResponseReturnValue:
-    """This phone is the host's from now on."""
-    me = access.become_host(code, token)
-    return redirect(url_for("groups.group", code=me.group.code), 303)

@@ -7,6 +7,7 @@ from flask.typing import ResponseReturnValue
 
 from .. import access, services
 from ..errors import Refusal
+from ..language import gettext
 from ..statuses import told
 from ..store import queries
 from .forms import before_asked
@@ -45,6 +46,6 @@ def _log(code: str, match: int, refusal: Refusal | None = None, **place: int) ->
 @form_post(bp, SHEET + "/log/<num:change>/restore", shows=_log)
 def restore(code: str, match: int, change: int) -> ResponseReturnValue:
     """Put back what a cell was before this line of the log."""
-    me, held = access.match_for_host(code, match)
+    me, _ = access.match_for_host(code, match)
     after = services.restore(me.group.id, match, change, me.by, datetime.now(UTC))
-    return saved(me, after, held.version)
+    return saved(me, after, gettext("Put back."))

@@ -9,14 +9,14 @@ from flask.typing import ResponseReturnValue
 from .. import access, services
 from ..core.book import Match
 from ..core.sheet import EMPTY, Cell
-from ..errors import HandAhead, Refusal
+from ..errors import HandAhead, HandSettled, Refusal
 from ..language import gettext
 from ..services import Entry
-from ..statuses import told
 from ..store import lists, queries
-from .entry import EntryForm, entry_form, entry_row, read_hand
+from .entry import EntryForm, entry_form, entry_row, on_top, read_hand
 from .guard import form_post
-from .present import sheet_view
+from .present import sheet_view, was_view
+from .present_seats import seats_view
 from .present_words import title_of
 
 bp = Blueprint("play", __name__)
@@ -37,22 +37,45 @@ def sheet(code: str, match: int) -> ResponseReturnValue:
 def sheet_page(code: str, match: int, refusal: Refusal | None = None, **place: int) -> str:
     """The sheet as it stands; after a refusal with what was typed and what is wrong with it."""
     me, held = access.match(code, match)
-    template = "history/match.html" if held.standing.closed else "play/sheet.html"
+    if held.standing.closed:
+        return _past_page(me, held, refusal)
     hand = place.get("hand") or request.args.get("hand", type=int)
-    previous, following = lists.neighbours(me.group.id, match)
     entry = _entry(me, held, hand, refusal)
     return render_template(
-        template,
+        "play/sheet.html",
         group=me.group,
         me=me,
         title=title_of(me.group),
         match=held,
-        sheet=sheet_view(me.group, held),
+        sheet=sheet_view(me.group, held, corrected=lists.corrected_cells(me.group.id, held)),
         entry=entry,
-        refusal=refusal and told(refusal),
-        unsaved=[] if entry or not refusal else _unsaved(me, held),
-        take_back=me.host is not None and services.takes_back(held, me.group.id, me.by),
-        newest=queries.newest_match(me.group.id) == match,
+        refusal=refusal and on_top(refusal),
+        unsaved=_unsaved(me, held) if refusal and not _shows(entry, hand) else [],
+        seats=seats_view(me, held) if me.host is None else None,
+    )
+
+
+def _shows(entry: EntryForm | None, hand: int | None) -> bool:
+    """Whether the form is of the hand asked for, so that what was typed stands in it."""
+    return entry is not None and hand in (None, entry.hand)
+
+
+def _past_page(me: access.Asker, held: Match, refusal: Refusal | None) -> str:
+    """A match that takes no results any more; what was typed for it is shown all the same."""
+    previous, following = lists.neighbours(me.group.id, held.number)
+    knows = me.host is not None or me.player is not None
+    return render_template(
+        "history/match.html",
+        group=me.group,
+        me=me,
+        title=title_of(me.group),
+        match=held,
+        sheet=sheet_view(me.group, held, corrected=lists.corrected_cells(me.group.id, held)),
+        entry=None,
+        refusal=refusal and on_top(refusal),
+        unsaved=_unsaved(me, held) if refusal else [],
+        take_back=knows and services.takes_back(held, me.group.id, me.by),
+        newest=queries.newest_match(me.group.id) == held.number,
         previous=previous,
         next=following,
     )
@@ -61,13 +84,14 @@ def sheet_page(code: str, match: int, refusal: Refusal | None = None, **place: i
 def _entry(
     me: access.Asker, held: Match, hand: int | None, refusal: Refusal | None
 ) -> EntryForm | None:
-    """The host's form of a hand up to the open one."""
-    standing = held.standing
-    last = standing.open_hand or standing.touched
-    if me.host is None or standing.closed or not last:
+    """The form of a hand that may be written: everybody's rows for the host, else the own one."""
+    hands = me.hands(held)
+    shown = hand if hand in hands else held.standing.open_hand
+    if shown is None or shown not in hands:
         return None
-    shown = hand if hand is not None and 1 <= hand <= last else standing.open_hand
-    return None if shown is None else entry_form(me.group, held, shown, refusal)
+    typed = refusal if hand in (None, shown) else None  # what was typed for another hand isn't its
+    form = entry_form(me.group, held, shown, typed, only=me.player if me.host is None else None)
+    return form if form.rows else None
 
 
 def _unsaved(me: access.Asker, held: Match) -> list[tuple[str, str]]:
@@ -76,11 +100,11 @@ def _unsaved(me: access.Asker, held: Match) -> list[tuple[str, str]]:
     return [(me.group.names[player], text) for player, text in typed if text.strip()]
 
 
-def saved(me: access.Asker, held: Match, before: int) -> ResponseReturnValue:
-    """Lead to the sheet after a save, the undo one tap away."""
-    place: dict[str, Any] = {"code": me.group.code, "match": held.number}
-    if held.version != before:
-        flash(gettext("Saved."), "undo:" + url_for("play.undo", **place, version=held.version))
+def saved(me: access.Asker, after: Match, sentence: str) -> ResponseReturnValue:
+    """Lead to the sheet; after a save that changed something, say so, its undo one tap away."""
+    place: dict[str, Any] = {"code": me.group.code, "match": after.number}
+    if after.saved is not None:
+        flash(sentence, "undo:" + url_for("play.undo", **place, version=after.saved))
     return to_sheet(**place)
 
 
@@ -90,15 +114,16 @@ def save_hand(code: str, match: int, hand: int) -> ResponseReturnValue:
     me, held = access.match_for_writing(code, match)
     entries = read_hand(held, hand, [seat.player for seat in held.seats])
     after = services.enter(me.group.id, match, entries, me.by, datetime.now(UTC))
-    return saved(me, after, held.version)
+    return saved(me, after, gettext("Hand %(number)s: saved.", number=hand))
 
 
 @form_post(bp, SHEET + "/hands/<num:hand>/misdeal", shows=sheet_page)
 def misdeal(code: str, match: int, hand: int) -> ResponseReturnValue:
     """Everybody sits this hand out."""
-    me, held = access.match_for_host(code, match)
-    after = services.misdeal(me.group.id, match, hand, me.by, datetime.now(UTC))
-    return saved(me, after, held.version)
+    me, _ = access.match_for_host(code, match)
+    seen = request.form.get("seen", type=int)
+    after = services.misdeal(me.group.id, match, hand, me.by, datetime.now(UTC), seen=seen)
+    return saved(me, after, gettext("Hand %(number)s is a misdeal.", number=hand))
 
 
 @form_post(bp, SHEET + "/undo/<num:version>", shows=sheet_page)
@@ -123,11 +148,11 @@ def cell(code: str, match: int, hand: int, player: int) -> ResponseReturnValue:
 def cell_page(code: str, match: int, hand: int, player: int, refusal: Refusal | None = None) -> str:
     """The page of a cell; a closed match is shown instead of it."""
     me, held = access.seat_for_writing(code, match, player)
-    standing = held.standing
-    if standing.closed:
-        return sheet_page(code, match, refusal)
-    if hand > (standing.open_hand or standing.touched):
-        raise HandAhead(hand=hand)
+    standing, hands = held.standing, me.hands(held)
+    if standing.closed or (hand not in hands and refusal is not None):
+        return sheet_page(code, match, refusal, hand=hand)
+    if hand not in hands:
+        raise HandSettled if hand < hands.start else HandAhead(hand=hand)
     row = standing.hand(hand)
     return render_template(
         "play/cell.html",
@@ -137,10 +162,10 @@ def cell_page(code: str, match: int, hand: int, player: int, refusal: Refusal | 
         match=held,
         hand=hand,
         row=entry_row(me.group, held, hand, player, refusal),
-        line=row and row.line_of(player),
+        was=was_view(row.line_of(player) if row else None),
         later=hand < standing.newest,
         may_empty=hand >= standing.newest and not held.cells.get((hand, player), EMPTY).empty,
-        refusal=refusal and told(refusal),
+        refusal=refusal and on_top(refusal),
     )
 
 
@@ -150,7 +175,8 @@ def save_cell(code: str, match: int, hand: int, player: int) -> ResponseReturnVa
     me, held = access.seat_for_writing(code, match, player)
     entries = _cell_act(held, hand, player)
     after = services.enter(me.group.id, match, entries, me.by, datetime.now(UTC))
-    return saved(me, after, held.version)
+    told = gettext("%(name)s, hand %(number)s: saved.", name=me.group.names[player], number=hand)
+    return saved(me, after, told)
 
 
 def _cell_act(held: Match, hand: int, player: int) -> list[Entry]:

@@ -1,11 +1,14 @@
 """Turns a match into what the sheet prints, so that templates do no arithmetic and no queries."""
 
+from collections.abc import Collection
 from dataclasses import dataclass
 
 from ..core.book import Group, Match
 from ..core.sheet import Hand, Line, Standing, State, Total
 from ..language import gettext
-from .present_words import Headline, apart, figure, headline, title_of
+from .present_headline import Headline, headline, leaving
+from .present_log import clock, day
+from .present_words import apart, figure, title_of
 
 FEWEST_FIGURES = 3
 """A running line is printed as if it had at least these, so that it doesn't shrink too soon."""
@@ -60,6 +63,16 @@ class Row:
 
 
 @dataclass(frozen=True, slots=True)
+class Dates:
+    """When a match was banked or ended, and when it was amended: days, or the time of one day."""
+
+    first: str
+    first_iso: str
+    amended: str | None = None
+    amended_iso: str = ""
+
+
+@dataclass(frozen=True, slots=True)
 class SheetView:
     """The sheet as printed: columns by seat, rows newest first while it is open."""
 
@@ -72,23 +85,30 @@ class SheetView:
     rows: tuple[Row, ...]
     target: str
     digits: int
+    dates: Dates | None
     open_hand: int | None
     winning_hand: int | None
+    leaving: str | None
     corrected: bool
     carries: bool
     sat_out: bool
 
-    @property
-    def started(self) -> bool:
-        """Whether any hand has something written in it."""
-        return any(cell.kind != "empty" for row in self.rows for cell in row.cells)
+
+@dataclass(frozen=True, slots=True)
+class Fact:
+    """One line of what a cell was: what it is called, and the figure."""
+
+    what: str
+    figure: str
 
 
-def sheet_view(group: Group, match: Match) -> SheetView:
-    """The whole sheet of a match, ready to print."""
+def sheet_view(
+    group: Group, match: Match, *, corrected: Collection[tuple[int, int]] = ()
+) -> SheetView:
+    """The whole sheet of a match, ready to print; `corrected`: the (hand, player) to be marked."""
     standing = match.standing
     hands = standing.hands if standing.closed else standing.hands[::-1]
-    rows = tuple(_row(group, match, hand) for hand in hands)
+    rows = tuple(_row(group, match, hand, corrected) for hand in hands)
     cells = [cell for row in rows for cell in row.cells]
     return SheetView(
         number=match.number,
@@ -100,12 +120,40 @@ def sheet_view(group: Group, match: Match) -> SheetView:
         rows=rows,
         target=f"{match.rules.target:,}",
         digits=max([FEWEST_FIGURES, *(len(str(total.running)) for total in standing.totals)]),
+        dates=_dates(match),
         open_hand=standing.open_hand,
         winning_hand=standing.won.hand if standing.won else None,
+        leaving=leaving(match),
         corrected=any(cell.corrected for cell in cells),
         carries=any(cell.worth for cell in cells),
         sat_out=any(cell.kind == "sat_out" for cell in cells),
     )
+
+
+def _dates(match: Match) -> Dates | None:
+    """The dates of a closed match; an amendment of the same day is told by its time."""
+    banked, amended = match.banked_at, match.amended_at
+    if banked is None or not match.standing.closed:
+        return None
+    if amended is None:
+        return Dates(day(banked), banked.isoformat())
+    told = clock(amended) if amended.date() == banked.date() else day(amended)
+    return Dates(day(banked), banked.isoformat(), told, amended.isoformat())
+
+
+def was_view(line: Line | None) -> list[Fact]:
+    """What a cell was, line by line: its result, the carry before and after, entry and line."""
+    if line is None:
+        return []
+    points, entry = line.cell.points, line.entry
+    worth = gettext("sat out") if points is None else figure(points)
+    facts = [Fact(gettext("The hand was worth"), worth)]
+    if line.carried_in:
+        facts.append(Fact(gettext("Carried into it"), figure(-line.carried_in)))
+    facts.append(Fact(gettext("On the sheet"), "–" if entry is None else figure(entry)))
+    if line.carry:
+        facts.append(Fact(gettext("Carried on"), figure(-line.carry)))
+    return [*facts, Fact(gettext("Line after it"), figure(line.running))]
 
 
 def _column(group: Group, standing: Standing, total: Total) -> Column:
@@ -129,21 +177,31 @@ def _column(group: Group, standing: Standing, total: Total) -> Column:
     )
 
 
-def _row(group: Group, match: Match, hand: Hand) -> Row:
+def _row(group: Group, match: Match, hand: Hand, corrected: Collection[tuple[int, int]]) -> Row:
     standing = match.standing
     return Row(
         hand=hand.number,
         open=hand.number == standing.open_hand,
         misdeal=hand.misdeal,
         winning=standing.won is not None and standing.won.hand == hand.number,
-        cells=tuple(_cell(group, standing, hand, total.player) for total in standing.totals),
+        cells=tuple(
+            _cell(
+                group,
+                standing,
+                hand,
+                total.player,
+                corrected=(hand.number, total.player) in corrected,
+            )
+            for total in standing.totals
+        ),
     )
 
 
-def _cell(group: Group, standing: Standing, hand: Hand, player: int) -> CellView:
+def _cell(
+    group: Group, standing: Standing, hand: Hand, player: int, *, corrected: bool
+) -> CellView:
     line = hand.line_of(player)
     kind, text, worth, told = _printed(line)
-    corrected = line is not None and line.cell.revision > 1
     if corrected:
         told = gettext("%(told)s, corrected", told=told)
     won = standing.won

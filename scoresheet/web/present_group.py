@@ -5,7 +5,6 @@ from dataclasses import dataclass
 from ..access import Asker
 from ..core.book import Group, Match, Player
 from ..language import gettext
-from ..store import queries
 from .present_words import title_of
 
 
@@ -25,18 +24,16 @@ class MyGroup:
 
     code: str
     title: str
-    host: bool
     open_match: int | None
     line: str
 
 
-def held_view(held: Asker) -> MyGroup:
-    """One row of "my groups on this phone"."""
-    number = queries.open_match(held.group.id)
+def held_view(held: Asker, number: int | None) -> MyGroup:
+    """One row of "my groups on this phone"; `number` is its open match."""
     line = gettext("No match is open")
     if number is not None:
         line = gettext("Match %(number)s is open", number=number)
-    return MyGroup(held.group.code, title_of(held.group), held.host is not None, number, line)
+    return MyGroup(held.group.code, title_of(held.group), number, line)
 
 
 @dataclass(frozen=True, slots=True)

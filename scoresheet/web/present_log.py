@@ -1,8 +1,9 @@
 """Turns the log and the list of past matches into lines to print."""
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import datetime
+from itertools import groupby
 from typing import Any
 
 from ..core.book import Change, Group, Match, PastMatch
@@ -18,7 +19,6 @@ class LogLine:
     """One line of the log: when, who, what, what it was and what it is."""
 
     id: int
-    when: datetime
     iso: str
     shown: str
     who: str
@@ -27,6 +27,8 @@ class LogLine:
     now: str | None
     restorable: bool
     put_back: str
+    put_back_told: str
+    """The button's words, and the same as a whole sentence for who doesn't see the line."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,8 +54,47 @@ class PastRow:
 
 
 def log_view(changes: Iterable[Change], group: Group, match: Match) -> list[LogLine]:
-    """The log's lines in words; those with an earlier value that could be put back are marked."""
-    return [_log_line(change, group, match) for change in changes]
+    """The log's lines in words; those with an earlier value that could be put back are marked.
+
+    A save that sat everybody out of an empty hand is one line: a misdeal.
+    """
+    return [
+        line
+        for _, saved in groupby(changes, key=lambda change: change.version)
+        for line in _save_lines(list(saved), group, match)
+    ]
+
+
+def _save_lines(saved: Sequence[Change], group: Group, match: Match) -> list[LogLine]:
+    """The lines of one save, newest first as given."""
+    dealt = [change for change in saved if _sits_out_of_nothing(change)]
+    if not _is_misdeal(dealt, match):
+        return [_log_line(change, group, match) for change in saved]
+    told = gettext("Hand %(hand)s: a misdeal", hand=dealt[0].hand)
+    return [
+        replace(_log_line(change, group, match), sentence=told, now=None)
+        if change is dealt[0]
+        else _log_line(change, group, match)
+        for change in saved
+        if change is dealt[0] or change not in dealt
+    ]
+
+
+def _sits_out_of_nothing(change: Change) -> bool:
+    """Whether a cell that had nothing in it was sat out."""
+    return change.what == "sat_out" and change.was is None
+
+
+def _is_misdeal(dealt: Sequence[Change], match: Match) -> bool:
+    """Whether these sat-out cells of one save are those of everybody at the table in one hand."""
+    if len(dealt) < 2 or len({change.hand for change in dealt}) > 1:
+        return False
+    hand, out = dealt[0].hand or 0, {change.player for change in dealt}
+    return all(
+        seat.player in out or match.cells.get((hand, seat.player), EMPTY).sat_out
+        for seat in match.seats
+        if seat.covers(hand)
+    )
 
 
 def past_rows(past: Iterable[PastMatch]) -> list[PastRow]:
@@ -64,6 +105,11 @@ def past_rows(past: Iterable[PastMatch]) -> list[PastRow]:
 def day(when: datetime | None) -> str:
     """A day as the pages print it, or a blank."""
     return format_date(when, "d MMMM y") if when else ""
+
+
+def clock(when: datetime) -> str:
+    """A time of day as the pages print it; in UTC, which the script turns into the phone's."""
+    return format_datetime(when, "HH:mm 'UTC'")
 
 
 def minute(when: datetime) -> str:
@@ -100,15 +146,15 @@ def _log_line(change: Change, group: Group, match: Match) -> LogLine:
     was = _cell_words(change.was) if of_a_cell and change.was else None
     return LogLine(
         id=change.id,
-        when=change.at,
         iso=change.at.isoformat(),
         shown=minute(change.at),
         who=_who(change.by, group),
-        sentence=_sentence(change, group),
+        sentence=_sentence(change, group, match),
         was=was,
         now=_cell_words(change.now) if of_a_cell else None,
         restorable=of_a_cell and _differs(change, match),
         put_back=gettext("Put back %(was)s", was=was) if was else "",
+        put_back_told=_put_back(change, group, was) if was else "",
     )
 
 
@@ -124,8 +170,8 @@ def _differs(change: Change, match: Match) -> bool:
     if change.was is None or match.standing.closed or change.hand is None or change.player is None:
         return False
     cell = match.cells.get((change.hand, change.player), EMPTY)
-    was = (change.was.get("points"), bool(change.was.get("sat_out")))
-    return was != (None, False) and was != (cell.points, cell.sat_out)
+    was = (change.was.get("points"), bool(change.was.get("sat_out")), change.was.get("counts"))
+    return was[:2] != (None, False) and was != (cell.points, cell.sat_out, cell.counts)
 
 
 def _who(by: By, group: Group) -> str:
@@ -135,12 +181,27 @@ def _who(by: By, group: Group) -> str:
     return gettext("%(name)s, as host", name=apart(name)) if name else gettext("Host")
 
 
-def _sentence(change: Change, group: Group) -> str:
+def _sentence(change: Change, group: Group, match: Match) -> str:
     name = apart(group.names.get(change.player, "")) if change.player is not None else ""
     if change.what in OF_A_CELL:
-        return gettext("%(name)s, hand %(hand)s", name=name, hand=change.hand)
+        return gettext("%(name)s, hand %(hand)s:", name=name, hand=change.hand)
+    if change.what == "join" and _came_back(change, match):
+        return gettext("%(name)s came back", name=name)
     tell = _TELLS.get(change.what)
     return tell(change, group, name) if tell else change.what
+
+
+def _put_back(change: Change, group: Group, was: str) -> str:
+    name = apart(group.names.get(change.player or 0, ""))
+    return gettext(
+        "Put back %(was)s: %(name)s, hand %(hand)s", was=was, name=name, hand=change.hand
+    )
+
+
+def _came_back(change: Change, match: Match) -> bool:
+    """Whether who sat down had sat there in an earlier hand."""
+    seat = next((seat for seat in match.seats if seat.player == change.player), None)
+    return seat is not None and seat.sittings[0].first < (change.hand or 0)
 
 
 def _bank(change: Change, group: Group, name: str) -> str:

@@ -1,15 +1,18 @@
-"""The sentences of the pages that need a number or a name worked out: headline, preview, hints."""
+"""The words of the pages that need a number or a name worked out: titles, preview, hints."""
 
 import unicodedata
 from collections.abc import Sequence
-from dataclasses import dataclass
+from functools import reduce
 
 from ..core.book import Group, Match
 from ..core.rules import ARLINGTON
-from ..core.sheet import CLOSED, State, carried
-from ..language import gettext, ngettext
+from ..core.sheet import Cell, carried
+from ..language import gettext
 
 MINUS = "\N{MINUS SIGN}"
+MOST_IN_A_TITLE = 4
+SHOWN_OF_MORE = 3
+"""Of five and more players an unnamed group's title names these, and counts the rest."""
 _RIGHT_TO_LEFT = {"R", "AL", "AN"}
 
 
@@ -35,16 +38,27 @@ def listed(names: Sequence[str]) -> str:
     *rest, last = [apart(name) for name in names] or [""]
     if not rest:
         return last
-    return gettext("%(names)s and %(last)s", names=", ".join(rest), last=last)
+    return gettext("%(names)s and %(last)s", names=_in_a_row(rest), last=last)
+
+
+def _in_a_row(names: Sequence[str]) -> str:
+    """Names with commas between them."""
+    return reduce(
+        lambda so_far, name: gettext("%(names)s, %(name)s", names=so_far, name=name), names
+    )
 
 
 def title_of(group: Group) -> str:
-    """What a group is called: its name, or who plays: "Jess, Ravi & Tom"."""
+    """What a group is called: its name, or who plays: "Jess, Ravi & Tom"; at most four names."""
     if group.name:
         return group.name
-    names = [player.name for player in group.players if player.active]
-    *rest, last = [apart(name) for name in names or group.names.values()] or [group.code]
-    return f"{', '.join(rest)} & {last}" if rest else last
+    playing = [player.name for player in group.players if player.active]
+    names = [apart(name) for name in playing or group.names.values()]
+    if len(names) > MOST_IN_A_TITLE:
+        shown, more = _in_a_row(names[:SHOWN_OF_MORE]), len(names) - SHOWN_OF_MORE
+        return gettext("%(names)s & %(num)s more", names=shown, num=more)
+    *rest, last = names or [group.code]
+    return gettext("%(names)s & %(last)s", names=_in_a_row(rest), last=last) if rest else last
 
 
 def patterns() -> dict[str, str]:
@@ -52,7 +66,7 @@ def patterns() -> dict[str, str]:
     return {
         "plain": gettext("%(points)s on the sheet, line %(line)s"),
         "taken": gettext("%(points)s − %(carry)s carried = %(entry)s on the sheet, line %(line)s"),
-        "short": gettext("%(points)s − %(carry)s carried: 0 on the sheet, %(left)s carried"),
+        "short": gettext("%(points)s − %(carry)s carried = 0 on the sheet, %(left)s carried"),
         "loss": gettext("loss of %(loss)s: 0 on the sheet, %(left)s carried"),
         "deeper": gettext(
             "loss of %(loss)s and %(carry)s carried: 0 on the sheet, %(left)s carried"
@@ -85,6 +99,21 @@ def preview(points: int, carry: int, running: int) -> str:
     }
 
 
+def clashed(group: Group, cell: Cell) -> str:
+    """Who changed a cell meanwhile, and to what; what was typed may still be saved."""
+    name = group.names.get(cell.by.player or 0) if cell.by else None
+    who = gettext("the host") if name is None or (cell.by and cell.by.role == "host") else name
+    if cell.sat_out:
+        return gettext("Meanwhile %(who)s said: sits out. Save again to put yours.", who=apart(who))
+    if cell.points is None:
+        return gettext("Meanwhile %(who)s took it off. Save again to put yours.", who=apart(who))
+    return gettext(
+        "Meanwhile %(who)s entered %(points)s. Save again to put yours.",
+        who=apart(who),
+        points=figure(cell.points),
+    )
+
+
 def step_question(points: int) -> str:
     """The question put once about a result that doesn't come in fives."""
     return patterns()["question"] % {"points": figure(points)}
@@ -108,115 +137,3 @@ def entry_words(match: Match) -> dict[str, object]:
         "bonus": match.rules.going_out_bonus,
         "bound": ARLINGTON.result_bound,
     }
-
-
-@dataclass(frozen=True, slots=True)
-class Headline:
-    """How a match stands: what it is called at the moment, and the sentences under it."""
-
-    title: str
-    sentences: tuple[str, ...]
-    dealer: str | None = None
-    waiting: str | None = None
-
-
-def headline(group: Group, match: Match) -> Headline:
-    """The state of a match in words: whose deal, who is waited for, who has won."""
-    standing = match.standing
-    title = gettext("Match %(number)s", number=match.number)
-    if standing.open_hand is not None:
-        title = gettext("Hand %(number)s", number=standing.open_hand)
-    sentences = _reopened(match) + _TELLS[standing.state](group, match)
-    dealer = group.names.get(standing.dealer) if standing.dealer else None
-    return Headline(
-        title=title,
-        sentences=sentences,
-        dealer=dealer and gettext("%(name)s deals.", name=apart(dealer)),
-        waiting=_waiting(group, match),
-    )
-
-
-def _reopened(match: Match) -> tuple[str, ...]:
-    if not match.standing.reopened or match.standing.state in (*CLOSED, State.WON):
-        return ()
-    return (gettext("Reopened for correction."), gettext("A new hand lets it go on."))
-
-
-def _waiting(group: Group, match: Match) -> str | None:
-    waiting = match.standing.waiting_for
-    if not waiting:
-        return None
-    hand = match.standing.hand(match.standing.open_hand or 0)
-    if hand is None or not any(not line.sat_out or line.cell.sat_out for line in hand.lines):
-        return gettext("Nobody has entered yet.")
-    return gettext("Waiting for %(names)s.", names=listed([group.names[who] for who in waiting]))
-
-
-def _playing(group: Group, match: Match) -> tuple[str, ...]:
-    return ()
-
-
-def _tied(group: Group, match: Match) -> tuple[str, ...]:
-    tied = match.standing.tied
-    names = listed([group.names[player] for player in tied])
-    line = match.standing.total_of(tied[0]).running if tied else 0
-    told = gettext(
-        "%(names)s share the top at %(line)s, so nobody has won.", names=names, line=headed(line)
-    )
-    return told, gettext("Another hand is played, by everybody.")
-
-
-def _won(group: Group, match: Match) -> tuple[str, ...]:
-    won = match.standing.won
-    if won is None:
-        return ()
-    hand = match.standing.hand(won.hand)
-    line = hand.line_of(won.player) if hand else None
-    return (
-        gettext(
-            "%(name)s has won with %(line)s at hand %(hand)s.",
-            name=apart(group.names[won.player]),
-            line=headed(line.running if line else 0),
-            hand=won.hand,
-        ),
-        gettext("The host banks it, or plays on."),
-    )
-
-
-def _banked(group: Group, match: Match) -> tuple[str, ...]:
-    winner = match.standing.winner
-    if winner is None:
-        return ()
-    return (
-        ngettext(
-            "%(name)s won with %(line)s after %(num)s hand.",
-            "%(name)s won with %(line)s after %(num)s hands.",
-            len(match.standing.hands),
-            name=apart(group.names[winner]),
-            line=headed(match.standing.total_of(winner).running),
-        ),
-    )
-
-
-def _ended(group: Group, match: Match) -> tuple[str, ...]:
-    return (
-        ngettext(
-            "Ended early after %(num)s hand: the results stand, and nobody has won.",
-            "Ended early after %(num)s hands: the results stand, and nobody has won.",
-            len(match.standing.hands),
-        ),
-    )
-
-
-def _discarded(group: Group, match: Match) -> tuple[str, ...]:
-    return (gettext("Discarded: no result was ever entered."),)
-
-
-_TELLS = {
-    State.PLAYING: _playing,
-    State.TIE_BREAK: _tied,
-    State.WON: _won,
-    State.BANKED: _banked,
-    State.ENDED_EARLY: _ended,
-    State.DISCARDED: _discarded,
-}

@@ -169,6 +169,11 @@ def axe() -> Callable[[Page], None]:
             with _twin(page, scriptless[page.context]) as twin:
                 look_over(twin)
             return
+        # The whole page at once: what lies under the bar at the foot comes out from it by scrolling.
+        size = page.viewport_size
+        assert size
+        height: int = page.evaluate("document.documentElement.scrollHeight")
+        page.set_viewport_size({"width": size["width"], "height": max(size["height"], height)})
         # Straight through the debugger's door, which the page's policy for scripts doesn't guard.
         door = page.context.new_cdp_session(page)
         door.send("Runtime.evaluate", {"expression": source})
@@ -176,6 +181,7 @@ def axe() -> Callable[[Page], None]:
             "Runtime.evaluate", {"expression": run, "awaitPromise": True, "returnByValue": True}
         )
         door.detach()
+        page.set_viewport_size(size)
         assert "exceptionDetails" not in answer, answer
         violations = json.loads(answer["result"]["value"])
         assert not violations, "\n".join(_lines(page.url, violations))

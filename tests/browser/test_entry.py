@@ -30,9 +30,9 @@ PREVIEWS = (
     ("Jess", "-30", "loss of 30: 0 on the sheet, −30 carried"),
     ("Jess", "30+15-20", "= 25. 25 on the sheet, line 235"),  # 30 + 15 − 20; 210 + 25
     ("Tom", "210", "210 − 100 carried = 110 on the sheet, line 110"),
-    ("Tom", "40", "40 − 100 carried: 0 on the sheet, −60 carried"),
+    ("Tom", "40", "40 − 100 carried = 0 on the sheet, −60 carried"),
     ("Tom", "100", "100 − 100 carried = 0 on the sheet, line 0"),
-    ("Tom", "0", "0 − 100 carried: 0 on the sheet, −100 carried"),
+    ("Tom", "0", "0 − 100 carried = 0 on the sheet, −100 carried"),
     ("Tom", "-20", "loss of 20 and 100 carried: 0 on the sheet, −120 carried"),
     ("Jess", "٨٥", "85 on the sheet, line 295"),
     ("Jess", "1505", ""),
@@ -161,7 +161,7 @@ def test_a_text_typed_for_a_cell_that_moved_on_is_refused_and_kept(
     field(phone, "Jess").fill("150")
     sheet.enter(2, "140")
     save(phone)
-    expect(phone.get_by_text("Meanwhile this was changed.").first).to_be_visible()
+    expect(phone.get_by_text("Meanwhile the host entered 140. Save again to put yours.")).to_be_visible()
     expect(field(phone, "Jess")).to_have_value("150")
     save(phone)
     expect_lines(phone, 2, Jess=360)

@@ -12,6 +12,7 @@ from scoresheet.errors import (
     NotAResult,
     NothingTyped,
     NotWhole,
+    NumberMissing,
     SignMisplaced,
     TextTooLong,
 )
@@ -147,10 +148,16 @@ def test_a_number_with_a_comma_between_thousands_is_refused(text: str) -> None:
 
 
 @pytest.mark.parametrize(
-    "text", ["--35", "5-", "+-5", "- -5", "5 -", "-", "+", "30++15", "30+", f"{MINUS}{EN_DASH}5"]
+    "text", ["--35", "+-5", "- -5", "30++15", "5--", "--", f"{MINUS}{EN_DASH}5"]
 )
 def test_a_sign_too_many_is_refused(text: str) -> None:
     with pytest.raises(SignMisplaced):
+        read_result(text)
+
+
+@pytest.mark.parametrize("text", ["5-", "5 -", "30+15 +", "30+", "-5-", "-", "+", MINUS])
+def test_a_sign_without_a_number_after_it_is_refused(text: str) -> None:
+    with pytest.raises(NumberMissing):
         read_result(text)
 
 

@@ -121,6 +121,8 @@ class Page(HTMLParser):
 
     def _start_button(self, given: Attributes) -> None:
         form = self._ids.get(given.get("form") or "-", self._form)
-        self._button = Button(given.get("name") or "", given.get("value") or "")
+        label = given.get("aria-label") or ""
+        button = Button(given.get("name") or "", given.get("value") or "", label)
+        self._button = None if label else button
         if form is not None and given.get("type") != "button":
-            form.buttons.append(self._button)
+            form.buttons.append(button)

@@ -79,7 +79,7 @@ def test_a_cell_that_moved_on_is_told_and_may_still_be_saved(sheet: Sheet) -> No
     correct(sheet, 1, 1, "220")
     page = correct(sheet, 1, 1, "230", page=old)
     assert page.status == 409
-    assert "Meanwhile this was changed." in page.text
+    assert "Meanwhile the host entered 220. Save again to put yours." in page.text
     assert "The hand was worth 220" in page.text
     form = page.form("/hands/1/1")
     assert form.value("p1-points") == "230"
@@ -90,7 +90,7 @@ def test_a_cell_is_sat_out_and_emptied_with_a_button(sheet: Sheet) -> None:
     sheet.enter(1, "210", "85")
     page = sheet.press("/hands/1/1", cell(sheet, 1, 1), press="Sits this hand out")
     assert "Jess, hand 1: sat out" in grid(page)
-    page = sheet.press("/hands/1/2", cell(sheet, 1, 2), press="Empty this cell")
+    page = sheet.press("/hands/1/2", cell(sheet, 1, 2), press="Take this result off the sheet")
     assert "Ravi, hand 1: nothing yet" in grid(page)
 
 
@@ -98,11 +98,11 @@ def test_only_the_newest_hand_can_be_emptied(app: Flask, sheet: Sheet) -> None:
     sheet.played("210 85 -100", "5 5 5")
     page = cell(sheet, 1, 1)
     form = page.form("/hands/1/1")
-    assert "Empty this cell" not in page.text
+    assert "Take this result off" not in page.text
     before = everything_kept(app)
     refused = sheet.device.post(form.action, [*form.data({}), ("act", "empty")])
     assert refused.status == 409
-    assert "Only the newest hand can be emptied. Type the right number instead." in refused.text
+    assert "A result of an earlier hand can't be taken off. Type the right number instead." in refused.text
     assert everything_kept(app) == before
 
 
@@ -113,7 +113,7 @@ def test_a_button_of_an_old_page_clashes(app: Flask, sheet: Sheet) -> None:
     before = everything_kept(app)
     page = sheet.press("/hands/1/1", old, press="Sits this hand out")
     assert page.status == 409
-    assert "Meanwhile this was changed." in page.text
+    assert "Meanwhile the host entered 220. Save again to put yours." in page.text
     assert everything_kept(app) == before
 
 

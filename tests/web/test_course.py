@@ -91,7 +91,9 @@ def won(sheet: Sheet) -> Sheet:
 def test_a_correction_that_decides_an_earlier_hand_waits_for_the_host(won: Sheet) -> None:
     page = won.open()
     assert "Jess has won with 1,000 at hand 1." in page.text
-    assert "The host banks it, or plays on." in page.text
+    assert "It isn't banked yet, and the lines below count hand 2 too." in page.text
+    assert "Bank it, or play on?" in page.text
+    assert "Banking takes hand 2 off the sheet; reopening brings it back." in page.text
 
 
 def test_banking_takes_the_later_results_off_the_sheet_and_reopening_brings_them_back(
@@ -127,7 +129,7 @@ def test_a_reopened_match_can_be_corrected_and_banked_again(sheet: Sheet) -> Non
     correct(sheet, 1, 1, "600")
     page = sheet.press("/end")
     assert "Jess won with 1,200 after 2 hands." in page.text
-    assert "amended" in page.text
+    assert ", amended " in page.text
 
 
 def test_reopening_twice_reopens_once(app: Flask, sheet: Sheet) -> None:
@@ -249,7 +251,8 @@ def test_a_player_of_no_such_number_is_unknown(app: Flask, banked: Sheet) -> Non
     page = banked.device.send(
         new(banked).form("/new"), press="Start the match", player=["1", "2", "77"]
     )
-    assert page.status == 404
+    assert page.status == 422
+    assert "There is no such player here to choose." in page.text
     assert everything_kept(app) == before
 
 

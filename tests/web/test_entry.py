@@ -29,7 +29,7 @@ def test_a_whole_hand_is_saved_together(sheet: Sheet) -> None:
     page = sheet.enter(1, *WORKED)
     assert page.status == 200
     assert page.url == sheet.url
-    assert "Saved." in page.text
+    assert "Hand 1: saved." in page.text
     # 210 − 0, 85 − 0, and max(0, −100) = 0 with 100 carried
     assert "Jess 210 " in lines(page)
     assert "Ravi 85 " in lines(page)
@@ -106,7 +106,7 @@ def test_what_is_typed_is_read_without_script(
         ("1_000", "That isn't a whole number."),
         ("0x10", "Type digits only"),
         ("--35", "There is a sign too many."),
-        ("5-", "There is a sign too many."),
+        ("5-", "Something is missing after the sign."),
         ("eighty", "Type digits only"),
         ("\N{PILE OF POO}", "That isn't a whole number."),
         ("1505", "No hand is worth 1,505: results go from −1,500 to 1,500."),
@@ -205,7 +205,8 @@ def test_a_changed_cell_is_told_and_what_was_typed_stays(app: Flask, sheet: Shee
     sheet.enter(1, "210", "85")
     page = sheet.enter(1, "200", "", "-100", page=old)
     assert page.status == 409
-    assert "Meanwhile this was changed. It is shown as it is now; save again" in page.text
+    assert "Nothing is saved yet: look at the rows marked." in page.text
+    assert "Meanwhile the host entered 210. Save again to put yours." in page.text
     form = page.form("/hands/1")
     assert (form.value("p1-points"), form.value("p3-points")) == ("200", "-100")
     assert changes(app) == 2  # nothing of the second page was saved: all or none
@@ -293,7 +294,7 @@ def test_undo_is_refused_when_the_cell_moved_on(app: Flask, sheet: Sheet) -> Non
     before = everything_kept(app)
     refused = sheet.device.send(undo)
     assert refused.status == 409
-    assert "Meanwhile this was changed." in refused.text
+    assert "It was changed since, so it can't be undone." in refused.text
     assert everything_kept(app) == before
 
 

@@ -19,8 +19,8 @@ def test_the_log_tells_what_it_was_and_what_it_is(sheet: Sheet, gus: Device) -> 
     correct(sheet, 1, 2, "50")
     for device in (sheet.device, gus):
         page = device.open(sheet.url + "/log")
-        assert "Ravi, hand 1 85 became → 50" in page.text
-        assert "Tom, hand 1 −100" in page.text
+        assert "Ravi, hand 1: 85 became → 50" in page.text
+        assert "Tom, hand 1: −100" in page.text
         assert "Host" in page.text
 
 
@@ -32,7 +32,7 @@ def test_an_earlier_value_is_put_back_with_one_tap(sheet: Sheet) -> None:
     page = sheet.device.send(forms[0])
     assert page.url == sheet.url
     assert "Ravi 105 " in lines(page)  # 85 + 20
-    assert "Ravi, hand 1: 85, corrected" in grid(page)
+    assert "Ravi, hand 1: 85 " in grid(page)  # as it was first: nothing is corrected
 
 
 def test_a_loss_or_a_hand_sat_out_is_put_back_as_it_was(sheet: Sheet) -> None:
@@ -71,7 +71,7 @@ def test_nothing_is_put_back_into_a_banked_match(app: Flask, sheet: Sheet) -> No
 def test_a_line_without_an_earlier_value_is_refused(app: Flask, sheet: Sheet) -> None:
     token = sheet.device.token()
     sheet.device.send(
-        sheet.device.open(sheet.group + "/players").form("/dealer"), press="Deals Tom"
+        sheet.device.open(sheet.group + "/players").form("/dealer"), press="Tom deals"
     )
     before = everything_kept(app)
     page = sheet.device.post(sheet.url + "/log/1/restore", [token])

@@ -171,7 +171,7 @@ def test_a_move_that_leads_nowhere_changes_nothing(app: Flask, sheet: Sheet, mov
 
 
 def test_the_host_says_who_deals(sheet: Sheet) -> None:
-    act(sheet, "/dealer", press="Deals Tom")
+    act(sheet, "/dealer", press="Tom deals")
     assert "Tom deals." in sheet.open().text
     assert "Jess deals." in sheet.enter(1, "10", "20", "30").text  # the deal goes round
 
@@ -181,7 +181,7 @@ def test_one_who_left_cannot_deal(app: Flask, sheet: Sheet) -> None:
     act(sheet, "/players/2/leave")
     before = everything_kept(app)
     page = sheet.device.post(form.action, [*form.data({}), ("player", "2")])
-    assert page.status == 422
+    assert page.status == 409
     assert "Ravi doesn't play this hand and can't deal it." in page.text
     assert everything_kept(app) == before
 
@@ -193,7 +193,7 @@ def test_nobody_joins_or_moves_once_the_match_is_banked(app: Flask, sheet: Sheet
     for ending, press in (
         ("/players/2/leave", None),
         ("/seats", "One seat up: Tom"),
-        ("/dealer", "Deals Tom"),
+        ("/dealer", "Tom deals"),
     ):
         refused = sheet.press(ending, page, press=press)
         assert refused.status == 409, ending

@@ -1,16 +1,17 @@
 """What the pages print: sentences, cells, columns, the log, the list of past matches."""
 
 from collections.abc import Iterator
-from datetime import UTC, datetime
+from dataclasses import replace
+from datetime import UTC, datetime, timedelta
 
 import pytest
 from flask import Flask
 
 from scoresheet.core.book import Change, Final, Group, Match, PastMatch, Player
-from scoresheet.core.cells import By, Cell
+from scoresheet.core.cells import By
 from scoresheet.core.rules import HouseRules
 from scoresheet.core.sheet import Decisions, Seat, State
-from scoresheet.web import present, present_log, present_words
+from scoresheet.web import present, present_headline, present_log, present_words
 from tests.build import JESS, RAVI, TOM, cells, seat, seats
 
 EVENING = datetime(2026, 11, 29, 19, 4, tzinfo=UTC)
@@ -53,9 +54,9 @@ def cell(view: present.SheetView, hand: int, player: int) -> present.CellView:
         (-100, 0, 360, "loss of 100: 0 on the sheet, −100 carried"),
         (210, 0, 150, "210 on the sheet, line 360"),
         (0, 0, 360, "0 on the sheet, line 360"),
-        (30, 100, 360, "30 − 100 carried: 0 on the sheet, −70 carried"),
+        (30, 100, 360, "30 − 100 carried = 0 on the sheet, −70 carried"),
         (100, 100, 360, "100 − 100 carried = 0 on the sheet, line 360"),
-        (0, 100, 360, "0 − 100 carried: 0 on the sheet, −100 carried"),
+        (0, 100, 360, "0 − 100 carried = 0 on the sheet, −100 carried"),
         (-30, 100, 360, "loss of 30 and 100 carried: 0 on the sheet, −130 carried"),
     ],
 )
@@ -87,7 +88,12 @@ def test_carry_and_line_are_those_before_the_hand() -> None:
 
 @pytest.mark.parametrize(
     ("names", "title"),
-    [(("Jess", "Ravi", "Tom"), "Jess, Ravi & Tom"), (("Jess", "Ravi"), "Jess & Ravi")],
+    [
+        (("Jess", "Ravi", "Tom"), "Jess, Ravi & Tom"),
+        (("Jess", "Ravi"), "Jess & Ravi"),
+        (("Hana", "Jess", "Ravi", "Tom"), "Hana, Jess, Ravi & Tom"),
+        (("Gus", "Hana", "Jess", "Ravi", "Tom"), "Gus, Hana, Jess & 2 more"),
+    ],
 )
 def test_a_group_without_a_name_is_called_after_its_players(
     names: tuple[str, ...], title: str
@@ -121,9 +127,7 @@ def test_a_cell_shows_the_entry_and_the_result_where_they_differ() -> None:
 
 
 def test_a_corrected_cell_is_marked() -> None:
-    played = match("210 85 -100")
-    corrected = {**played.cells, (1, RAVI): Cell(points=58, revision=2)}
-    view = present.sheet_view(CAST, Match(3, 2, HouseRules(), seats(), corrected, Decisions()))
+    view = present.sheet_view(CAST, match("210 58 -100"), corrected={(1, RAVI)})
     assert [one.corrected for one in view.rows[-1].cells] == [False, True, False]
     assert cell(view, 1, RAVI).told == "58, corrected"
     assert view.corrected
@@ -154,7 +158,6 @@ def test_who_left_is_marked_and_not_waited_for() -> None:
 
 def test_a_match_not_begun_has_no_ranks() -> None:
     view = sheet()
-    assert not view.started
     assert [column.ranked for column in view.columns] == [False] * 3
 
 
@@ -190,9 +193,72 @@ def test_the_headline_says_that_a_shared_top_plays_on() -> None:
 
 
 def test_the_headline_says_who_has_won_and_who_won() -> None:
-    assert told("1040 0 20", reopened_after=1)[0] == "Jess has won with 1,040 at hand 1."
+    assert told("1040 0 20", reopened_after=1) == (
+        "Jess has won with 1,040 at hand 1.",
+        "It isn't banked yet.",
+    )
     assert told("900 85 0", "140 0 0", banked_at=2) == ("Jess won with 1,040 after 2 hands.",)
     assert told("1040 0 0", banked_at=1) == ("Jess won with 1,040 after 1 hand.",)
+
+
+def test_the_headline_says_which_later_hands_the_lines_count() -> None:
+    one, more = told("1040 0 20", "5 5 5"), told("1040 0 20", "5 5 5", "5 . .")
+    assert one[1] == "It isn't banked yet, and the lines below count hand 2 too."
+    assert more[1] == "It isn't banked yet, and the lines below count hands 2 and 3 too."
+    assert sheet("1040 0 20", "5 5 5").leaving == (
+        "Banking takes hand 2 off the sheet; reopening brings it back."
+    )
+    assert sheet("1040 0 20", "x x x").leaving is None  # a misdeal is no result
+    assert sheet("1040 0 20", "5 5 5", banked_at=1).leaving is None
+
+
+def test_the_headline_says_that_it_is_played_on_until_the_next_hand_is_judged() -> None:
+    assert told("1040 0 20", judged_from=2) == (
+        "Played on: nobody has won yet.",
+        "Another hand is played.",
+    )
+    assert told("1040 0 20", "5 . .", judged_from=2)[0] == "Played on: nobody has won yet."
+    assert told("1040 0 20", "5 5 5", judged_from=2)[0].startswith("Jess has won with 1,045")
+
+
+def test_the_question_before_a_match_is_closed() -> None:
+    won, open_one = match("1040 0 20", "5 5 5"), match("210 85 -100")
+    bank = present_headline.ending_asked(CAST, won, "bank")
+    assert bank.sentence == (
+        "Jess has won. The match goes among the past matches. "
+        "Banking takes hand 2 off the sheet; reopening brings it back."
+    )
+    assert present_headline.ending_asked(CAST, open_one, "end_early").button == "End it early"
+    assert present_headline.ending_asked(CAST, match(), "discard").title == "Discard the match?"
+
+
+@pytest.mark.parametrize(
+    ("later", "amended"),
+    [(timedelta(hours=2), "21:04 UTC"), (timedelta(days=4), "3 December 2026")],
+)
+def test_an_amendment_is_told_by_its_day_or_on_the_same_day_by_its_time(
+    later: timedelta, amended: str
+) -> None:
+    once = replace(match("1040 0 20", banked_at=1), banked_at=EVENING)
+    dates = present.sheet_view(CAST, replace(once, amended_at=EVENING + later)).dates
+    assert dates
+    assert (dates.first, dates.amended) == ("29 November 2026", amended)
+    first = present.sheet_view(CAST, once).dates
+    assert first
+    assert first.amended is None
+    assert sheet("210 85 0").dates is None
+
+
+def test_a_cell_says_what_it_was() -> None:
+    lines = match("210 85 -100", "45 x 150").standing.hands[1].lines
+    assert [(fact.what, fact.figure) for fact in present.was_view(lines[2])] == [
+        ("The hand was worth", "150"),
+        ("Carried into it", "−100"),
+        ("On the sheet", "50"),
+        ("Line after it", "50"),
+    ]
+    assert [fact.figure for fact in present.was_view(lines[1])] == ["sat out", "–", "85"]
+    assert present.was_view(None) == []
 
 
 def test_the_headline_says_how_else_a_match_stands() -> None:
@@ -223,7 +289,7 @@ def logged(what: str, *rows: str, **told: object) -> present_log.LogLine:
 
 def test_the_log_says_what_it_was_and_what_it_is() -> None:
     line = logged("result", "58 85 0", hand=1, player=JESS, was=stored(85), now=stored(58))
-    assert (line.sentence, line.was, line.now) == ("Jess, hand 1", "85", "58")
+    assert (line.sentence, line.was, line.now) == ("Jess, hand 1:", "85", "58")
     assert (line.who, line.shown) == ("Host", "29 Nov 2026, 19:04 UTC")
     assert (line.restorable, line.put_back) == (True, "Put back 85")
 
@@ -234,6 +300,45 @@ def test_the_log_offers_no_value_that_stands_already_or_never_was() -> None:
     assert not again.restorable
     assert not first.restorable
     assert first.was is None
+
+
+def test_the_log_offers_earlier_counts_of_the_same_points() -> None:
+    counted = stored(85) | {"counts": {"out": True}}
+    line = logged("result", "85 0 0", hand=1, player=JESS, was=counted, now=stored(85))
+    assert line.restorable
+
+
+def misdealt(*players: int, **told: object) -> list[Change]:
+    return [
+        change("sat_out", hand=2, player=player, now=stored(sat_out=True), **told)
+        for player in players
+    ]
+
+
+def test_a_misdeal_is_one_line_of_the_log() -> None:
+    lines = present_log.log_view(misdealt(JESS, RAVI, TOM), CAST, match("210 85 0", "x x x"))
+    assert [(line.sentence, line.now) for line in lines] == [("Hand 2: a misdeal", None)]
+
+
+def test_a_misdeal_keeps_a_line_for_each_result_that_it_took() -> None:
+    took = misdealt(JESS, was=stored(85))
+    found = [*took, *misdealt(RAVI, TOM)]
+    lines = present_log.log_view(found, CAST, match("210 85 0", "x x x"))
+    assert [(line.sentence, line.put_back) for line in lines] == [
+        ("Jess, hand 2:", "Put back 85"),
+        ("Hand 2: a misdeal", ""),
+    ]
+
+
+def test_two_of_three_who_sit_out_are_no_misdeal() -> None:
+    lines = present_log.log_view(misdealt(JESS, RAVI), CAST, match("210 85 0", "x x 5"))
+    assert [line.sentence for line in lines] == ["Jess, hand 2:", "Ravi, hand 2:"]
+
+
+def test_who_left_and_sits_down_again_came_back() -> None:
+    table = (seat(JESS), seat(RAVI), seat(TOM, (1, 2), (4, None)))
+    back = change("join", hand=4, player=TOM)
+    assert present_log.log_view([back], CAST, match(table=table))[0].sentence == "Tom came back"
 
 
 def test_the_log_tells_sat_out_and_cleared() -> None:
