@@ -33,7 +33,8 @@ def listed_matches(
 ) -> list[PastMatch]:  # fmt: skip
     """Every match but the discarded, newest first; of one player, of one year (UTC) if asked.
 
-    Players stand by seat. A match's year is that of its first banking or, while it is open, of its start.
+    Players stand by seat. A match's year is that of its first banking or, while it is open,
+    of its start.
     """
     query = select(MatchRow.__table__).where(
         MatchRow.group_id == group_id, MatchRow.discarded.is_(False)

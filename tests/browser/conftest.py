@@ -169,7 +169,7 @@ def axe() -> Callable[[Page], None]:
             with _twin(page, scriptless[page.context]) as twin:
                 look_over(twin)
             return
-        # The whole page at once: what lies under the bar at the foot comes out from it by scrolling.
+        # The whole page at once: what lies under the bar at the foot comes out by scrolling.
         size = page.viewport_size
         assert size
         height: int = page.evaluate("document.documentElement.scrollHeight")

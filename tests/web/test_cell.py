@@ -102,7 +102,10 @@ def test_only_the_newest_hand_can_be_emptied(app: Flask, sheet: Sheet) -> None:
     before = everything_kept(app)
     refused = sheet.device.post(form.action, [*form.data({}), ("act", "empty")])
     assert refused.status == 409
-    assert "A result of an earlier hand can't be taken off. Type the right number instead." in refused.text
+    assert (
+        "A result of an earlier hand can't be taken off. Type the right number instead."
+        in refused.text
+    )
     assert everything_kept(app) == before
 
 

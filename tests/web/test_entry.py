@@ -329,7 +329,8 @@ def test_a_sheet_without_its_host_has_no_form_and_no_way_in(sheet: Sheet, gus: D
     page = gus.open(sheet.url)
     assert page.status == 200
     assert "Tom 0 −100 carried" in lines(page)
-    assert not [form for form in page.forms if form.method == "post"]
+    posts = [form for form in page.forms if form.method == "post"]
+    assert all(form.action.endswith("/claim") for form in posts)  # to take a seat, and no more
     assert not [link for link in page.links if "/hands/" in link or link.endswith("/end")]
 
 
