@@ -1,5 +1,6 @@
 """Counted cards -> result: how many of each kind were melded, how many were left in hand."""
 
+from collections import Counter
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Any
@@ -19,6 +20,14 @@ class Counts:
     melded: Mapping[str, int] = field(default_factory=dict)
     left: Mapping[str, int] = field(default_factory=dict)
     went_out: bool = False
+
+    def __add__(self, other: "Counts") -> "Counts":
+        """Both counts together, such as a hand's and one more meld's."""
+        return Counts(
+            melded=Counter(self.melded) + Counter(other.melded),
+            left=Counter(self.left) + Counter(other.left),
+            went_out=self.went_out or other.went_out,
+        )
 
     @property
     def stored(self) -> dict[str, Any]:
@@ -58,7 +67,20 @@ def _kinds(
 
 def worth(counts: Counts, rules: HouseRules, game: Game = ARLINGTON) -> int:
     """What the counted hand is worth in points: melded − left + bonus. Raises BeyondBounds."""
-    melded = sum(game.melded[kind].points(rules) * many for kind, many in counts.melded.items())
-    left = sum(game.left[kind].points(rules) * many for kind, many in counts.left.items())
-    bonus = rules.going_out_bonus if counts.went_out else 0
-    return bounded(melded - left + bonus, game=game)
+    melded, left = melded_worth(counts, rules, game), left_worth(counts, rules, game)
+    return bounded(melded - left + bonus(counts, rules), game=game)
+
+
+def melded_worth(counts: Counts, rules: HouseRules, game: Game = ARLINGTON) -> int:
+    """What the melded cards add, in points."""
+    return sum(game.melded[kind].points(rules) * many for kind, many in counts.melded.items())
+
+
+def left_worth(counts: Counts, rules: HouseRules, game: Game = ARLINGTON) -> int:
+    """What the cards left in hand take off, in points from 0 up."""
+    return sum(game.left[kind].points(rules) * many for kind, many in counts.left.items())
+
+
+def bonus(counts: Counts, rules: HouseRules) -> int:
+    """What going out adds, in points."""
+    return rules.going_out_bonus if counts.went_out else 0

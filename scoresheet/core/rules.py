@@ -88,6 +88,13 @@ class Game:
     """The value table: what each kind of card melded adds."""
     left: Mapping[str, Worth]
     """What each kind of card left in hand takes off."""
+    kinds: Mapping[int, str]
+    """Rank, ace as 1, king as 13 -> the table's row for it, or for the wild card in its place."""
+    apart: Mapping[str, str]
+    """The cards with a row of their own; a deuce takes their place only as the one wild card."""
+    packs: int
+    dealt: int
+    """How many cards a player has at the start, and never fewer in all."""
     defaults: HouseRules = field(default_factory=HouseRules)
 
 
@@ -120,6 +127,14 @@ ARLINGTON = Game(
         "queen_of_spades": Worth(100),
         "joker": Worth(200),
     },
+    kinds={
+        1: "ace",
+        **dict.fromkeys(range(2, 8), "7_to_3"),
+        **dict.fromkeys(range(8, 14), "king_to_8"),
+    },
+    apart={"QS": "queen_of_spades"},
+    packs=2,
+    dealt=13,
 )
 
 
