@@ -1,4 +1,4 @@
-"""The OpenAPI document: valid as 3.1, true to the routes both ways, and no looser than the checks."""
+"""The OpenAPI document: valid as 3.1, true to the routes both ways, as strict as the checks."""
 
 import re
 from typing import Any

@@ -121,6 +121,28 @@ def test_the_last_results_of_a_hand_at_once_bank_the_match_once(
 
 
 @pytest.mark.parametrize("_", ROUNDS)
+@pytest.mark.usefixtures("in_app")
+def test_eight_players_saving_the_last_results_at_once_three_times_over_bank_once(
+    app: Flask, _: int
+) -> None:
+    names = ["Jess", "Ravi", "Tom", "Gus", "Ann", "Bo", "Cy", "Di"]
+    eight = Evening(services.open_group(names, EIGHT).group.id)
+    saves = [
+        _save(eight, 1, player, 1000 if player == TOM else 5 * player, by=By("player", player))
+        for player in range(1, 9)
+    ]
+    outcomes = at_once(app, saves * 3)
+    assert _refused(outcomes) == []
+    assert eight.points(1) == [5, 10, 1000, 20, 25, 30, 35, 40]
+    assert sorted((line.what, line.player) for line in eight.log()) == [
+        ("bank", TOM), *(("result", player) for player in range(1, 9)),
+    ]  # fmt: skip
+    assert eight.log()[-1].what == "bank"
+    assert [eight.cell(1, player).revision for player in range(1, 9)] == [1] * 8
+    assert [past.winner for past in lists.past_matches(eight.group_id)] == [TOM]
+
+
+@pytest.mark.parametrize("_", ROUNDS)
 def test_a_won_match_is_banked_once_or_plays_on(app: Flask, evening: Evening, _: int) -> None:
     evening.play("400 300 0", "500 0 0")
     evening.put(3, RAVI, "50")
