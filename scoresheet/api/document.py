@@ -27,7 +27,12 @@ TOLD_IN_HEADERS = {
 }
 SCHEMES = {
     "token": {"type": "http", "scheme": "bearer", "description": "A host's or a player's token."},
-    "device": {"type": "apiKey", "in": "cookie", "name": "scoresheet"},
+    "device": {
+        "type": "apiKey",
+        "in": "cookie",
+        "name": "scoresheet",
+        "description": "The pages' cookie; its name begins so, and goes on as its server has it.",
+    },
     "csrf": {
         "type": "apiKey",
         "in": "header",
