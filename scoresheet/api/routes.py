@@ -104,4 +104,5 @@ def _elsewhere() -> Response | None:
         return problems.refused(refusal)
     except HTTPException as refused:
         return problems.http_problem(refused)
-    return problems.http_problem(NotFound() if isinstance(error, RequestRedirect) else error)
+    nowhere = isinstance(error, RequestRedirect) or "//" in path  # merged, it would be somewhere
+    return problems.http_problem(NotFound() if nowhere else error)

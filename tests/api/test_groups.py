@@ -1,8 +1,5 @@
 """Groups through the API: opened once however often it is asked, shown, named, their rules set."""
 
-from typing import Any
-
-import pytest
 from flask import Flask
 
 from .caller import Caller
@@ -49,78 +46,74 @@ def test_of_the_rules_those_given_replace_the_usual_ones(anyone: Caller) -> None
     assert anyone.get(f"/groups/{answer['code']}/matches/1")["rules"] == RULES | given
 
 
-@pytest.mark.parametrize(
-    ("rules", "field", "sentence"),
-    [
-        ({"target": 99}, "rules.target", "The least is 100."),
-        ({"target": 10_001}, "rules.target", "The most is 10000."),
-        ({"target": -(10**30)}, "rules.target", "The least is 100."),
-        ({"target": 10**400}, "rules.target", "The most is 10000."),
-        ({"target": 500.0}, "rules.target", "It has to be: integer."),
-        ({"target": "500"}, "rules.target", "It has to be: integer."),
-        ({"target": True}, "rules.target", "It has to be: integer."),
-        ({"target": None}, "rules.target", "It has to be: integer."),
-        ({"joker": 1}, "rules.joker", "It has to be: boolean."),
-        ({"joker": None}, "rules.joker", "It has to be: boolean."),
-        ({"deuce_as_ace": 15}, "rules.deuce_as_ace", "It has to be one of: 10, 20."),
-        ({"ace_left": 10.0}, "rules.ace_left", "It has to be: integer."),
-        ({"biggest_set": 3}, "rules.biggest_set", "It has to be one of: 4, null."),
-        ({"biggest_set": 4.0}, "rules.biggest_set", "It has to be: integer, null."),
-        ({"longest_run": False}, "rules.longest_run", "It has to be: integer, null."),
-        ({"going_out_bonus": 501}, "rules.going_out_bonus", "The most is 500."),
-        ({"going_out_bonus": -1}, "rules.going_out_bonus", "The least is 0."),
-        ({"bonus": 100}, "rules.bonus", "There is no such key."),
-        ([], "rules", "It has to be: object."),
-        (None, "rules", "It has to be: object."),
-    ],
-)
-def test_a_rule_refused_is_told_at_its_field(
-    anyone: Caller, cast: Cast, kept: Kept, rules: Any, field: str, sentence: str
-) -> None:
-    before = kept()
-    for answer in (
-        anyone.post("/groups", {"players": NAMES, "rules": rules}),
-        cast.hana.patch(cast.group, {"rules": rules}),
-    ):
-        assert answer.status == 422
-        assert sentence in answer.errors[field]
-        assert list(answer.errors) == [field]
-    assert kept() == before
+RULES_REFUSED = [
+    ({"target": 99}, "rules.target", "The least is 100."),
+    ({"target": 10_001}, "rules.target", "The most is 10000."),
+    ({"target": -(10**30)}, "rules.target", "The least is 100."),
+    ({"target": 10**400}, "rules.target", "The most is 10000."),
+    ({"target": 500.0}, "rules.target", "It has to be: integer."),
+    ({"target": "500"}, "rules.target", "It has to be: integer."),
+    ({"target": True}, "rules.target", "It has to be: integer."),
+    ({"target": None}, "rules.target", "It has to be: integer."),
+    ({"joker": 1}, "rules.joker", "It has to be: boolean."),
+    ({"joker": None}, "rules.joker", "It has to be: boolean."),
+    ({"deuce_as_ace": 15}, "rules.deuce_as_ace", "It has to be one of: 10, 20."),
+    ({"ace_left": 10.0}, "rules.ace_left", "It has to be: integer."),
+    ({"biggest_set": 3}, "rules.biggest_set", "It has to be one of: 4, null."),
+    ({"biggest_set": 4.0}, "rules.biggest_set", "It has to be: integer, null."),
+    ({"longest_run": False}, "rules.longest_run", "It has to be: integer, null."),
+    ({"going_out_bonus": 501}, "rules.going_out_bonus", "The most is 500."),
+    ({"going_out_bonus": -1}, "rules.going_out_bonus", "The least is 0."),
+    ({"bonus": 100}, "rules.bonus", "There is no such key."),
+    ([], "rules", "It has to be: object."),
+    (None, "rules", "It has to be: object."),
+]
 
 
-@pytest.mark.parametrize(
-    ("players", "errors"),
-    [
-        (None, {"players": ["It has to be: array."]}),
-        ("Jess, Ravi", {"players": ["It has to be: array."]}),
-        ({"1": "Jess"}, {"players": ["It has to be: array."]}),
-        ([], {"players": ["At least 2 are needed."]}),
-        (["Jess"], {"players": ["At least 2 are needed."]}),
-        ([f"P{n}" for n in range(9)], {"players": ["At most 8 are taken."]}),
-        (["Jess", 7], {"players.1": ["It has to be: string."]}),
-        (["Jess", None], {"players.1": ["It has to be: string."]}),
-        (["Jess", ["Ravi"]], {"players.1": ["It has to be: string."]}),
-        (["Jess", "jESS"], {"players.1": [THAT_NAME % "jESS"]}),
-        (["Zo\u00eb", "Zoe\u0308"], {"players.1": [THAT_NAME % "Zo\u00eb"]}),
-        (["Jess", "R" * 31], {"players.1": [
-            "A name has at most 30 characters; this one has 31."]}),
-        (["Jess", "\u202eivaR"], {"players.1": [
-            "This name has a character that can't be shown. Type it anew."]}),
-        (["Jess", "\ud83c"], {"players.1": [
-            "This name has a character that can't be shown. Type it anew."]}),
-        (["Jess", "R\u0000"], {"players.1": [
-            "This name has a character that can't be shown. Type it anew."]}),
-        ([" ", "Ravi"], {"players.0": [
-            "Type a name: at least one letter, digit or sign that can be seen."]}),
-    ],
-)  # fmt: skip
-def test_names_refused_are_told_at_their_places(
-    anyone: Caller, kept: Kept, players: Any, errors: dict[str, list[str]]
-) -> None:
-    before = kept()
-    answer = anyone.post("/groups", {"players": players})
-    assert (answer.status, answer.errors) == (422, errors)
-    assert kept() == before
+def test_a_rule_refused_is_told_at_its_field(anyone: Caller, cast: Cast, kept: Kept) -> None:
+    for rules, field, sentence in RULES_REFUSED:
+        before = kept()
+        for answer in (
+            anyone.post("/groups", {"players": NAMES, "rules": rules}),
+            cast.hana.patch(cast.group, {"rules": rules}),
+        ):
+            assert answer.status == 422
+            assert sentence in answer.errors[field]
+            assert list(answer.errors) == [field]
+        assert kept() == before
+
+
+NAMES_REFUSED = [
+    (None, {"players": ["It has to be: array."]}),
+    ("Jess, Ravi", {"players": ["It has to be: array."]}),
+    ({"1": "Jess"}, {"players": ["It has to be: array."]}),
+    ([], {"players": ["At least 2 are needed."]}),
+    (["Jess"], {"players": ["At least 2 are needed."]}),
+    ([f"P{n}" for n in range(9)], {"players": ["At most 8 are taken."]}),
+    (["Jess", 7], {"players.1": ["It has to be: string."]}),
+    (["Jess", None], {"players.1": ["It has to be: string."]}),
+    (["Jess", ["Ravi"]], {"players.1": ["It has to be: string."]}),
+    (["Jess", "jESS"], {"players.1": [THAT_NAME % "jESS"]}),
+    (["Zo\u00eb", "Zoe\u0308"], {"players.1": [THAT_NAME % "Zo\u00eb"]}),
+    (["Jess", "R" * 31], {"players.1": [
+        "A name has at most 30 characters; this one has 31."]}),
+    (["Jess", "\u202eivaR"], {"players.1": [
+        "This name has a character that can't be shown. Type it anew."]}),
+    (["Jess", "\ud83c"], {"players.1": [
+        "This name has a character that can't be shown. Type it anew."]}),
+    (["Jess", "R\u0000"], {"players.1": [
+        "This name has a character that can't be shown. Type it anew."]}),
+    ([" ", "Ravi"], {"players.0": [
+        "Type a name: at least one letter, digit or sign that can be seen."]}),
+]  # fmt: skip
+
+
+def test_names_refused_are_told_at_their_places(anyone: Caller, kept: Kept) -> None:
+    for players, errors in NAMES_REFUSED:
+        before = kept()
+        answer = anyone.post("/groups", {"players": players})
+        assert (answer.status, answer.errors) == (422, errors)
+        assert kept() == before
 
 
 def test_every_field_at_fault_has_its_own_sentence(anyone: Caller) -> None:
@@ -168,15 +161,18 @@ def test_a_repeated_start_shows_not_who_came_later(anyone: Caller) -> None:
     assert again["players"] == first["players"]
 
 
-@pytest.mark.parametrize("key", ["", "short", "x" * 15, "x" * 129, "é" * 20, "x" * 20 + "\x7f"])
-def test_a_key_that_could_be_anybodys_opens_no_group(anyone: Caller, kept: Kept, key: str) -> None:
-    before = kept()
-    answer = anyone.post("/groups", {"players": NAMES}, headers={"Idempotency-Key": key})
-    assert (answer.status, answer.errors) == (
-        422,
-        {"Idempotency-Key": ["An Idempotency-Key has 16 to 128 plain characters here."]},
-    )
-    assert kept() == before
+KEYS_REFUSED = ["", "short", "x" * 15, "x" * 129, "é" * 20, "x" * 20 + "\x7f"]
+
+
+def test_a_key_that_could_be_anybodys_opens_no_group(anyone: Caller, kept: Kept) -> None:
+    for key in KEYS_REFUSED:
+        before = kept()
+        answer = anyone.post("/groups", {"players": NAMES}, headers={"Idempotency-Key": key})
+        assert (answer.status, answer.errors) == (
+            422,
+            {"Idempotency-Key": ["An Idempotency-Key has 16 to 128 plain characters here."]},
+        )
+        assert kept() == before
 
 
 def test_a_group_is_shown_with_its_players_and_matches(cast: Cast) -> None:
@@ -248,23 +244,21 @@ def test_matches_come_newest_first_a_page_at_a_time(cast: Cast) -> None:
     assert numbers(cast, "?year=9999") == ([], None)
 
 
-@pytest.mark.parametrize(
-    ("asked", "sentence"),
-    [
-        ("limit=0", "The least is 1."), ("limit=101", "The most is 100."),
-        ("before=0", "The least is 1."), ("before=1000000000", "The most is 999999999."),
-        ("year=1969", "The least is 1970."), ("year=10000", "The most is 9999."),
-        ("limit=", "It has to be: integer."), ("limit=12.0", "It has to be: integer."),
-        ("limit=x", "It has to be: integer."), ("limit=-1", "It has to be: integer."),
-        ("limit=%2B5", "It has to be: integer."), ("limit=%D9%A3", "It has to be: integer."),
-        ("player=" + "9" * 400, "It has to be: integer."), ("limit=%00", "It has to be: integer."),
-    ],
-)  # fmt: skip
-def test_a_query_that_is_no_number_in_its_bounds_is_refused(
-    cast: Cast, asked: str, sentence: str
-) -> None:
-    answer = cast.gus.get(f"{cast.group}?{asked}")
-    assert (answer.status, answer.errors) == (422, {asked.partition("=")[0]: [sentence]})
+QUERIES_REFUSED = [
+    ("limit=0", "The least is 1."), ("limit=101", "The most is 100."),
+    ("before=0", "The least is 1."), ("before=1000000000", "The most is 999999999."),
+    ("year=1969", "The least is 1970."), ("year=10000", "The most is 9999."),
+    ("limit=", "It has to be: integer."), ("limit=12.0", "It has to be: integer."),
+    ("limit=x", "It has to be: integer."), ("limit=-1", "It has to be: integer."),
+    ("limit=%2B5", "It has to be: integer."), ("limit=%D9%A3", "It has to be: integer."),
+    ("player=" + "9" * 400, "It has to be: integer."), ("limit=%00", "It has to be: integer."),
+]  # fmt: skip
+
+
+def test_a_query_that_is_no_number_in_its_bounds_is_refused(cast: Cast) -> None:
+    for asked, sentence in QUERIES_REFUSED:
+        answer = cast.gus.get(f"{cast.group}?{asked}")
+        assert (answer.status, answer.errors) == (422, {asked.partition("=")[0]: [sentence]})
 
 
 def test_the_group_is_named_and_its_name_taken_away(cast: Cast) -> None:
@@ -278,12 +272,15 @@ def test_the_group_is_named_and_its_name_taken_away(cast: Cast) -> None:
     ]
 
 
-@pytest.mark.parametrize("name", ["", " ", "S" * 31, "Sun\nday", 5, ["Sundays"]])
-def test_a_name_that_is_none_is_refused(cast: Cast, kept: Kept, name: Any) -> None:
-    before = kept()
-    answer = cast.hana.patch(cast.group, {"name": name, "rules": {"target": 500}})
-    assert (answer.status, list(answer.errors)) == (422, ["name"])
-    assert kept() == before
+TITLES_REFUSED = ["", " ", "S" * 31, "Sun\nday", 5, ["Sundays"]]
+
+
+def test_a_name_that_is_none_is_refused(cast: Cast, kept: Kept) -> None:
+    for name in TITLES_REFUSED:
+        before = kept()
+        answer = cast.hana.patch(cast.group, {"name": name, "rules": {"target": 500}})
+        assert (answer.status, list(answer.errors)) == (422, ["name"])
+        assert kept() == before
 
 
 def test_rules_hold_for_the_open_match_while_it_has_no_result_then_from_the_next(

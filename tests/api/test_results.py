@@ -2,8 +2,6 @@
 
 from typing import Any
 
-import pytest
-
 from .cast import Cast
 from .conftest import Kept
 
@@ -16,72 +14,71 @@ def cell_of(sheet: Any, hand: int, player: int) -> Any:
     return next((cell for cell in cells if cell["player"] == player), None)
 
 
-@pytest.mark.parametrize("points", [0, 5, -5, 1500, -1500, 212])
-def test_whole_numbers_within_bounds_are_taken(cast: Cast, points: int) -> None:
-    answer = cast.enter(1, RAVI, points, by=cast.ravi)
-    assert (answer.status, cell_of(answer.body, 1, RAVI)["points"]) == (200, points)
+POINTS_TAKEN = [0, 5, -5, 1500, -1500, 212]
 
 
-@pytest.mark.parametrize(
-    ("text", "sentence"),
-    [
-        ("1501", "The most is 1500."), ("-1501", "The least is -1500."),
-        ("9" * 5000, "The most is 1500."), ("-" + "9" * 5000, "The least is -1500."),
-        ("12.0", "It has to be: integer."), ("1e2", "It has to be: integer."),
-        ("1e400", "It has to be: integer."), ("-1E-400", "It has to be: integer."),
-        ('"12"', "It has to be: integer."), ("true", "It has to be: integer."),
-        ("null", "It has to be: integer."), ("[5]", "It has to be: integer."),
-        ("{}", "It has to be: integer."),
-    ],
-)  # fmt: skip
-def test_points_that_are_no_json_integer_within_bounds_are_refused(
-    cast: Cast, kept: Kept, text: str, sentence: str
-) -> None:
-    before = kept()
-    data = f'{{"points": {text}}}'.encode()
-    headers = {"Content-Type": "application/json"}
-    answer = cast.ravi.put(cast.cell(1, RAVI), data=data, headers=headers)
-    assert (answer.status, answer.errors["points"][0]) == (422, sentence)
-    assert kept() == before
+def test_whole_numbers_within_bounds_are_taken(cast: Cast) -> None:
+    for points in POINTS_TAKEN:
+        answer = cast.enter(1, RAVI, points, by=cast.ravi)
+        assert (answer.status, cell_of(answer.body, 1, RAVI)["points"]) == (200, points)
+
+
+POINTS_REFUSED = [
+    ("1501", "The most is 1500."), ("-1501", "The least is -1500."),
+    ("9" * 5000, "The most is 1500."), ("-" + "9" * 5000, "The least is -1500."),
+    ("12.0", "It has to be: integer."), ("1e2", "It has to be: integer."),
+    ("1e400", "It has to be: integer."), ("-1E-400", "It has to be: integer."),
+    ('"12"', "It has to be: integer."), ("true", "It has to be: integer."),
+    ("null", "It has to be: integer."), ("[5]", "It has to be: integer."),
+    ("{}", "It has to be: integer."),
+]  # fmt: skip
+
+
+def test_points_that_are_no_json_integer_within_bounds_are_refused(cast: Cast, kept: Kept) -> None:
+    for text, sentence in POINTS_REFUSED:
+        before = kept()
+        data = f'{{"points": {text}}}'.encode()
+        headers = {"Content-Type": "application/json"}
+        answer = cast.ravi.put(cast.cell(1, RAVI), data=data, headers=headers)
+        assert (answer.status, answer.errors["points"][0]) == (422, sentence)
+        assert kept() == before
 
 
 ONE = ["Give exactly one of points, counts, sat_out."]
 
 
-@pytest.mark.parametrize(
-    ("body", "errors"),
-    [
-        ({}, {"": ONE}),
-        ({"revision": 0}, {"": ONE}),
-        ({"points": 5, "sat_out": True}, {"": ONE}),
-        ({"points": 5, "counts": {}}, {"": ONE}),
-        ({"sat_out": False}, {"sat_out": ["It has to be one of: true."]}),
-        ({"sat_out": 1}, {"sat_out": ["It has to be: boolean.", "It has to be one of: true."]}),
-        ({"points": 5, "revision": -1}, {"revision": ["The least is 0."]}),
-        ({"points": 5, "revision": "1"}, {"revision": ["It has to be: integer."]}),
-        ({"points": 5, "revision": None}, {"revision": ["It has to be: integer."]}),
-        ({"points": 5, "sure": True}, {"sure": ["There is no such key."]}),
-        ({"counts": None}, {"counts": ["It has to be: object."]}),
-        ({"counts": {"kings": 4}}, {"counts.kings": ["There is no such key."]}),
-        ({"counts": {"melded": {"deuce": 1}}}, {"counts.melded.deuce": ["There is no such key."]}),
-        ({"counts": {"left": {"ace": -1}}}, {"counts.left.ace": ["The least is 0."]}),
-        ({"counts": {"left": {"ace": 105}}}, {"counts.left.ace": ["The most is 104."]}),
-        ({"counts": {"left": {"ace": 1.0}}}, {"counts.left.ace": ["It has to be: integer."]}),
-        ({"counts": {"went_out": 1}}, {"counts.went_out": ["It has to be: boolean."]}),
-        ({"counts": {"melded": []}}, {"counts.melded": ["It has to be: object."]}),
-        ({"counts": {"melded": {"joker": 1}}}, {"counts": [
-            "The count of joker can't be taken."]}),
-        ({"counts": {"melded": {"king_to_8": 104, "ace": 104}}}, {"counts": [
-            "No hand is worth 3,120: results go from −1,500 to 1,500."]}),
-    ],
-)  # fmt: skip
-def test_a_body_of_another_shape_is_refused_at_its_field(
-    cast: Cast, kept: Kept, body: Any, errors: dict[str, list[str]]
-) -> None:
-    before = kept()
-    answer = cast.ravi.put(cast.cell(1, RAVI), body)
-    assert (answer.status, answer.errors) == (422, errors)
-    assert kept() == before
+SHAPES_REFUSED = [
+    ({}, {"": ONE}),
+    ({"revision": 0}, {"": ONE}),
+    ({"points": 5, "sat_out": True}, {"": ONE}),
+    ({"points": 5, "counts": {}}, {"": ONE}),
+    ({"sat_out": False}, {"sat_out": ["It has to be one of: true."]}),
+    ({"sat_out": 1}, {"sat_out": ["It has to be: boolean.", "It has to be one of: true."]}),
+    ({"points": 5, "revision": -1}, {"revision": ["The least is 0."]}),
+    ({"points": 5, "revision": "1"}, {"revision": ["It has to be: integer."]}),
+    ({"points": 5, "revision": None}, {"revision": ["It has to be: integer."]}),
+    ({"points": 5, "sure": True}, {"sure": ["There is no such key."]}),
+    ({"counts": None}, {"counts": ["It has to be: object."]}),
+    ({"counts": {"kings": 4}}, {"counts.kings": ["There is no such key."]}),
+    ({"counts": {"melded": {"deuce": 1}}}, {"counts.melded.deuce": ["There is no such key."]}),
+    ({"counts": {"left": {"ace": -1}}}, {"counts.left.ace": ["The least is 0."]}),
+    ({"counts": {"left": {"ace": 105}}}, {"counts.left.ace": ["The most is 104."]}),
+    ({"counts": {"left": {"ace": 1.0}}}, {"counts.left.ace": ["It has to be: integer."]}),
+    ({"counts": {"went_out": 1}}, {"counts.went_out": ["It has to be: boolean."]}),
+    ({"counts": {"melded": []}}, {"counts.melded": ["It has to be: object."]}),
+    ({"counts": {"melded": {"joker": 1}}}, {"counts": [
+        "The count of joker can't be taken."]}),
+    ({"counts": {"melded": {"king_to_8": 104, "ace": 104}}}, {"counts": [
+        "No hand is worth 3,120: results go from −1,500 to 1,500."]}),
+]  # fmt: skip
+
+
+def test_a_body_of_another_shape_is_refused_at_its_field(cast: Cast, kept: Kept) -> None:
+    for body, errors in SHAPES_REFUSED:
+        before = kept()
+        answer = cast.ravi.put(cast.cell(1, RAVI), body)
+        assert (answer.status, answer.errors) == (422, errors)
+        assert kept() == before
 
 
 def test_a_count_is_worth_its_cards_and_no_cards_nothing(cast: Cast) -> None:
