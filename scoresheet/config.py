@@ -3,6 +3,7 @@
 import hashlib
 import os
 import secrets
+import sys
 import tempfile
 from collections.abc import Mapping
 from dataclasses import dataclass
@@ -10,7 +11,7 @@ from difflib import get_close_matches
 from pathlib import Path
 
 from sqlalchemy.engine import URL, make_url
-from sqlalchemy.exc import ArgumentError, NoSuchModuleError
+from sqlalchemy.exc import ArgumentError
 
 PREFIX = "SCORESHEET_"
 PACKAGE = Path(__file__).parent
@@ -18,6 +19,18 @@ CHECKOUT = PACKAGE.parent
 TEN_YEARS = 10 * 365 * 24 * 60 * 60  # in seconds: a device keeps its rights for as long as it may
 ONE_YEAR = 365 * 24 * 60 * 60  # in seconds: a static file's address changes when it does
 SHORTEST_KEY = 16  # characters
+MOST_WORKERS = 64
+WASTE = 64 * 1024 * 1024
+"""How many bytes beyond the limit a server takes in, so that the sender hears the refusal."""
+SERVERS = ("auto", "gunicorn", "waitress")
+DRIVERS = ("postgresql", "postgres", "postgresql+psycopg")
+"""How a URL may begin for PostgreSQL; the driver is psycopg whichever is said."""
+ON_POSTGRESQL: dict[str, object] = {
+    "isolation_level": "REPEATABLE READ",  # all reads of a request see one snapshot
+    "pool_pre_ping": True,
+    "pool_timeout": 10,  # seconds, as below
+    "connect_args": {"connect_timeout": 5},
+}
 
 
 class SettingRefused(Exception):
@@ -35,10 +48,12 @@ class Setting:
 
 TABLE = (
     Setting("DATA", None, "The folder for everything that is kept."),
-    Setting("DATABASE_URL", None, "The database, as an SQLAlchemy URL."),
+    Setting("DATABASE_URL", None, "The database: sqlite:////path/to/file or postgresql://..."),
     Setting("SECRET_KEY", None, "What the cookies are signed with, 16 characters or more."),
     Setting("HOST", "0.0.0.0", "The address to listen on; 127.0.0.1 keeps phones out."),
     Setting("PORT", "8000", "The port to listen on."),
+    Setting("SERVER", "auto", "What serves: gunicorn, or waitress where gunicorn can't run."),
+    Setting("WORKERS", None, "How many processes answer; waitress is always one."),
     Setting("PROXIES", "0", "How many reverse proxies of yours stand in front."),
     Setting("BODY_LIMIT", "65536", "The biggest request taken, in bytes."),
 )
@@ -53,6 +68,8 @@ class Settings:
     secret_key: str
     host: str
     port: int
+    server: str
+    workers: int
     proxies: int
     body_limit: int
 
@@ -65,12 +82,16 @@ class Settings:
         """
         told = _told(environ, overrides)
         data = _folder(told.get("DATA"))
+        url = _database_url(told.get("DATABASE_URL"), data)
+        server = _server(told["SERVER"])
         return cls(
             data=data,
-            database_url=_database_url(told.get("DATABASE_URL"), data),
+            database_url=url.render_as_string(hide_password=False),
             secret_key=_secret_key(told.get("SECRET_KEY"), data),
             host=_host(told["HOST"]),
             port=_whole("PORT", told["PORT"], 1, 65535),
+            server=server,
+            workers=_workers(told.get("WORKERS"), server, url),
             proxies=_whole("PROXIES", told["PROXIES"], 0, 10),
             body_limit=_whole("BODY_LIMIT", told["BODY_LIMIT"], 1024, 64 * 1024 * 1024),
         )
@@ -79,14 +100,14 @@ class Settings:
     def sqlite_file(self) -> Path | None:
         """The database's file, or None where the database isn't SQLite."""
         url = make_url(self.database_url)
-        is_sqlite = url.get_backend_name() == "sqlite"
-        return Path(url.database) if is_sqlite and url.database else None
+        return Path(url.database) if _is_sqlite(url) and url.database else None
 
     def for_flask(self) -> dict[str, object]:
         """The same, in the words of Flask and its extensions."""
         return {
             "SECRET_KEY": self.secret_key,
             "SQLALCHEMY_DATABASE_URI": self.database_url,
+            "SQLALCHEMY_ENGINE_OPTIONS": {} if self.sqlite_file else ON_POSTGRESQL,
             "MAX_CONTENT_LENGTH": self.body_limit,
             "MAX_FORM_MEMORY_SIZE": self.body_limit,
             "PERMANENT_SESSION_LIFETIME": TEN_YEARS,
@@ -173,31 +194,55 @@ def _folder(value: str | None) -> Path:
     return folder
 
 
-def _database_url(value: str | None, data: Path) -> str:
-    if value is None:
-        return _file_url(data / "scoresheet.sqlite3")
+def _database_url(value: str | None, data: Path) -> URL:
     try:
-        url = make_url(value)
-        url.get_dialect().import_dbapi()
-    except (ArgumentError, NoSuchModuleError, ImportError, ValueError):
-        # The value may hold a password: it is never shown.
-        raise SettingRefused(
-            f"{PREFIX}DATABASE_URL can't be used: it has to look like sqlite:////path/to/file, "
-            "and the driver for its kind of database has to be installed."
-        ) from None
-    if url.get_backend_name() == "sqlite":
-        if url.database in (None, "", ":memory:") or str(url.database).startswith("file:"):
-            raise SettingRefused(f"{PREFIX}DATABASE_URL has to name a file.")
-        file = Path(str(url.database)).absolute()
-        if not file.parent.is_dir():
-            raise SettingRefused(f"{PREFIX}DATABASE_URL: there is no folder {file.parent}.")
-        url = url.set(database=str(file))
-    return url.render_as_string(hide_password=False)
+        url = make_url(value) if value else _file_url(data / "scoresheet.sqlite3")
+    except (ArgumentError, ValueError):
+        raise _no_database() from None
+    if url.drivername in DRIVERS:
+        return url.set(drivername="postgresql+psycopg")
+    if url.drivername != "sqlite":
+        raise _no_database()
+    if url.database in (None, "", ":memory:") or str(url.database).startswith("file:"):
+        raise SettingRefused(f"{PREFIX}DATABASE_URL has to name a file.")
+    file = Path(str(url.database)).absolute()
+    if not file.parent.is_dir():
+        raise SettingRefused(f"{PREFIX}DATABASE_URL: there is no folder {file.parent}.")
+    return url.set(database=str(file))
 
 
-def _file_url(file: Path) -> str:
+def _no_database() -> SettingRefused:
+    """The value may hold a password: it is never shown."""
+    return SettingRefused(
+        f"{PREFIX}DATABASE_URL can't be used: it has to look like sqlite:////path/to/file "
+        "or postgresql://user:password@computer/database."
+    )
+
+
+def _server(value: str) -> str:
+    """ "gunicorn" or "waitress"."""
+    runs = sys.platform != "win32"
+    if value not in SERVERS or (value == "gunicorn" and not runs):
+        raise _refused("SERVER", value, "auto or waitress" if not runs else " or ".join(SERVERS))
+    return value if value != "auto" else "gunicorn" if runs else "waitress"
+
+
+def _workers(value: str | None, server: str, url: URL) -> int:
+    """One process, or two where the database lets several write at once."""
+    if server == "waitress":
+        if value not in (None, "1"):
+            raise _refused("WORKERS", str(value), "1 with waitress, which is one process")
+        return 1
+    return _whole("WORKERS", value or ("1" if _is_sqlite(url) else "2"), 1, MOST_WORKERS)
+
+
+def _is_sqlite(url: URL) -> bool:
+    return url.get_backend_name() == "sqlite"
+
+
+def _file_url(file: Path) -> URL:
     """The URL of a SQLite file, whatever marks are in the names of its folders."""
-    return URL.create("sqlite", database=str(file)).render_as_string()
+    return URL.create("sqlite", database=str(file))
 
 
 def _secret_key(value: str | None, data: Path) -> str:

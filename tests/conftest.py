@@ -1,4 +1,7 @@
-"""What every test starts from: settings on a database of its own, an app on it, a client."""
+"""What every test starts from: settings on a database of its own, an app on it, a client.
+
+What is kept and what is done is tested on SQLite and on PostgreSQL; the pages on SQLite alone.
+"""
 
 import shutil
 from collections.abc import Iterator
@@ -14,6 +17,26 @@ from scoresheet import create_app, serving
 from scoresheet.config import Settings
 from scoresheet.store.db import db
 from scoresheet.store.upgrade import upgrade
+from tests import postgresql
+from tests.postgresql import Postgresql
+
+ON_BOTH = ("services", "store", "api", "test_access.py")
+"""What is tested on both databases, unless it is marked as SQLite's own."""
+
+
+def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:
+    place = metafunc.definition.path.relative_to(Path(__file__).parent).parts[0]
+    own = metafunc.definition.get_closest_marker("sqlite")
+    if "database_kind" in metafunc.fixturenames and place in ON_BOTH and not own:
+        metafunc.parametrize("database_kind", ["sqlite", "postgresql"], indirect=True)
+
+
+def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:
+    skipped = terminalreporter.stats.get("skipped", [])
+    number = sum(postgresql.MISSING in str(report.longrepr) for report in skipped)
+    if number:
+        line = f"{postgresql.MISSING}: {number} tests were skipped."
+        terminalreporter.write_line(line, yellow=True)
 
 
 def settings_in(folder: Path, **overrides: object) -> Settings:
@@ -37,12 +60,39 @@ def blank_database(tmp_path_factory: pytest.TempPathFactory) -> Path:
     return settings.sqlite_file
 
 
+@pytest.fixture(scope="session")
+def postgresql_server() -> Iterator[Postgresql]:
+    """A PostgreSQL for the whole run."""
+    with postgresql.running() as server:
+        yield server
+
+
+@pytest.fixture(scope="session")
+def postgresql_url(postgresql_server: Postgresql, tmp_path_factory: pytest.TempPathFactory) -> str:
+    """A database in it with every migration run, to be emptied for each test."""
+    url = postgresql_server.make("blank")
+    settings = settings_in(tmp_path_factory.mktemp("postgresql"), database_url=url)
+    with serving.opened(settings):
+        upgrade(None, now=datetime.now(UTC))
+    return postgresql_server.copy("kept", "blank")
+
+
 @pytest.fixture
-def settings(tmp_path: Path, blank_database: Path) -> Settings:
+def database_kind(request: pytest.FixtureRequest) -> str:
+    """On what this test runs."""
+    return str(getattr(request, "param", "sqlite"))
+
+
+@pytest.fixture
+def settings(database_kind: str, tmp_path: Path, request: pytest.FixtureRequest) -> Settings:
     """Settings on a fresh database of the newest shape."""
+    if database_kind == "postgresql":
+        url = request.getfixturevalue("postgresql_url")
+        request.getfixturevalue("postgresql_server").empty("kept", "blank")
+        return settings_in(tmp_path, database_url=url)
     settings = settings_in(tmp_path)
     assert settings.sqlite_file
-    shutil.copyfile(blank_database, settings.sqlite_file)
+    shutil.copyfile(request.getfixturevalue("blank_database"), settings.sqlite_file)
     return settings
 
 

@@ -5,7 +5,6 @@ import threading
 from pathlib import Path
 
 import pytest
-from sqlalchemy.dialects.postgresql.psycopg import PGDialect_psycopg as Dialect
 
 from scoresheet import config
 from scoresheet.config import SettingRefused, Settings
@@ -51,6 +50,13 @@ def test_what_the_command_line_says_stands_above_the_variable(tmp_path: Path) ->
         ("SECRET_KEY", "short"),
         ("DATABASE_URL", "scores.sqlite3"),
         ("DATABASE_URL", "nosuch://database"),
+        ("DATABASE_URL", "mysql://hana:secret@localhost/scores"),
+        ("DATABASE_URL", "postgresql+asyncpg://localhost/scores"),
+        ("DATABASE_URL", "sqlite+aiosqlite:////tmp/scores.sqlite3"),
+        ("SERVER", "apache"),
+        ("WORKERS", "0"),
+        ("WORKERS", "65"),
+        ("WORKERS", "two"),
         ("DATABASE_URL", "sqlite://"),
         ("DATABASE_URL", "sqlite:///:memory:"),
         ("DATABASE_URL", "sqlite:////no/such/folder/scores.sqlite3"),
@@ -82,12 +88,40 @@ def test_the_database_may_be_another_file(tmp_path: Path) -> None:
     assert read(tmp_path, DATABASE_URL=f"sqlite:///{file}").sqlite_file == file
 
 
-def test_a_database_may_be_of_another_kind(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(Dialect, "import_dbapi", lambda: None)
-    url = "postgresql+psycopg://hana:secret@localhost/scores"
-    settings = read(tmp_path, DATABASE_URL=url)
-    assert settings.database_url == url
+@pytest.mark.parametrize("kind", ["postgresql", "postgres", "postgresql+psycopg"])
+def test_a_database_may_be_postgresqls_and_its_driver_needs_no_mention(
+    tmp_path: Path, kind: str
+) -> None:
+    settings = read(tmp_path, DATABASE_URL=f"{kind}://hana:secret@localhost/scores")
+    assert settings.database_url == "postgresql+psycopg://hana:secret@localhost/scores"
     assert settings.sqlite_file is None
+
+
+def test_one_process_answers_or_two_where_several_may_write(tmp_path: Path) -> None:
+    url = "postgresql://localhost/scores"
+    assert (read(tmp_path).workers, read(tmp_path, DATABASE_URL=url).workers) == (1, 2)
+    assert read(tmp_path, WORKERS="4").workers == 4
+
+
+def test_gunicorn_serves_unless_waitress_is_asked_for(tmp_path: Path) -> None:
+    assert read(tmp_path).server == "gunicorn"
+    assert read(tmp_path, SERVER="auto").server == "gunicorn"
+    assert read(tmp_path, SERVER="waitress", WORKERS="1").server == "waitress"
+
+
+def test_waitress_is_one_process(tmp_path: Path) -> None:
+    assert read(tmp_path, SERVER="waitress", DATABASE_URL="postgresql://localhost/s").workers == 1
+    with pytest.raises(SettingRefused, match="SCORESHEET_WORKERS is '2'"):
+        read(tmp_path, SERVER="waitress", WORKERS="2")
+
+
+def test_where_gunicorn_cannot_run_waitress_serves(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(config.sys, "platform", "win32")
+    assert read(tmp_path).server == "waitress"
+    with pytest.raises(SettingRefused, match="SCORESHEET_SERVER is 'gunicorn'"):
+        read(tmp_path, SERVER="gunicorn")
 
 
 def test_a_folder_that_cannot_be_made_is_refused(tmp_path: Path) -> None:

@@ -1,4 +1,9 @@
-"""The database handle, what SQLite is told at each connection, and the one transaction."""
+"""The database handle, what each connection is told, and the one transaction.
+
+A read sees one snapshot from its first statement to its last, on SQLite and PostgreSQL alike.
+A write takes its lock first and then sees the newest: SQLite has one writer at a time, and on
+PostgreSQL every statement of a write sees what was committed before it.
+"""
 
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -12,6 +17,7 @@ from sqlalchemy.orm import DeclarativeBase
 from .trouble import refusal_for
 
 BUSY_SECONDS = 10
+"""How long a write waits for its turn before the answer is that the database is busy."""
 
 NAMING = {
     "ix": "ix_%(table_name)s_%(column_0_N_name)s",
@@ -37,9 +43,11 @@ else:
 
 
 @event.listens_for(Engine, "connect")
-def _tell_sqlite(connection: Any, _record: object) -> None:
-    """WAL, durable commits, foreign keys, patience; and transactions begun by us alone."""
+def _tell(connection: Any, _record: object) -> None:
+    """Patience; for SQLite also WAL, durable commits, foreign keys, transactions begun by us."""
     if not isinstance(connection, SQLiteConnection):
+        connection.execute(f"SET lock_timeout = '{BUSY_SECONDS}s'")
+        connection.commit()
         return
     connection.isolation_level = None
     for pragma in (
@@ -55,7 +63,7 @@ def _tell_sqlite(connection: Any, _record: object) -> None:
 def _begin(connection: Connection) -> None:
     """One snapshot for all reads of a transaction; the driver would begin at a write only."""
     if connection.dialect.name == "sqlite":
-        connection.exec_driver_sql("BEGIN")
+        connection.exec_driver_sql(connection.get_execution_options().get("begin_with", "BEGIN"))
 
 
 event.listen(Engine, "handle_error", refusal_for)
@@ -65,11 +73,13 @@ event.listen(Engine, "handle_error", refusal_for)
 def writing() -> Iterator[None]:
     """The one transaction: commits at its end, undoes all at any error.
 
-    A read transaction held before is ended first: SQLite can't raise an old snapshot to a
-    write. The first statement inside must be a write, so that rivals queue at the lock.
+    A read transaction held before is ended first: its snapshot is too old to be written on.
+    The first statement inside must be a write, so that rivals queue at the lock.
     """
     db.session.rollback()
     try:
+        if db.engine.dialect.name == "postgresql":
+            db.session.connection(execution_options={"isolation_level": "READ COMMITTED"})
         yield
         db.session.commit()
     finally:

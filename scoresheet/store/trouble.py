@@ -41,6 +41,8 @@ _SQLITE = {
 _SQLSTATE = {
     "08": DatabaseAway,  # connection
     "25006": DatabaseReadOnly,
+    "42P01": DatabaseBroken,  # a table is missing
+    "42703": DatabaseBroken,  # a column is missing
     "40001": DatabaseBusy,  # serialization
     "40P01": DatabaseBusy,  # deadlock
     "53": DatabaseBusy,  # resources, connections among them

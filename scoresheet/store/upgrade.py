@@ -41,6 +41,7 @@ def upgrade(file: Path | None, *, now: datetime) -> Upgraded:
 
     Where the database is a SQLite `file` that already holds something, a copy is written beside
     it first, named by the revision it is at and by the time; every copy is kept.
+    Of two who upgrade at once the second waits, and finds nothing left to do.
     Raises UpgradeRefused, BackupRefused.
     """
     config = _config()
@@ -48,7 +49,7 @@ def upgrade(file: Path | None, *, now: datetime) -> Upgraded:
     if was == newest():
         return Upgraded(was, newest(), None)
     copy = None
-    if file and not was and _tables():
+    if file and not was and _tables() and not _revision():  # nobody just set it up
         raise UpgradeRefused(f"{file} holds something else than Scoresheet's: it is left alone.")
     if file and was:
         copy = file.with_name(f"{file.name}.{was}.{now:%Y%m%dT%H%M%SZ}.backup")
@@ -97,7 +98,8 @@ def _revision() -> str | None:
         with db.engine.connect() as connection:
             revision = MigrationContext.configure(connection).get_current_revision()
     except (DBAPIError, Unavailable) as error:
-        raise UpgradeRefused(f"The database can't be opened: {error.__cause__}.") from error
+        why = str(error.__cause__).partition("\n")[0].rstrip(".")
+        raise UpgradeRefused(f"The database can't be opened: {why}.") from error
     if revision:
         require_known(revision)
     return revision

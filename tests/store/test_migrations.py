@@ -19,6 +19,7 @@ from scoresheet.store import upgrade as upgrading
 from scoresheet.store.db import db
 from scoresheet.store.upgrade import UpgradeRefused, require_newest, upgrade
 
+pytestmark = pytest.mark.sqlite  # on its file; what holds on PostgreSQL too: test_either.py
 NOW = datetime(2026, 11, 30, 20, 15, tzinfo=UTC)
 NEXT = '''"""A table more."""
 
