@@ -17,7 +17,7 @@ from .core.cells import By
 from .core.names import read_code
 from .errors import NoSuchGroup, Refusal, Unavailable
 from .store import queries
-from .store.backup import BackupRefused, back_up, held, restore, revision_of
+from .store.backup import BackupRefused, back_up, restore, revision_of
 from .store.upgrade import UpgradeRefused, require_known, require_newest, upgrade
 
 Command = TypeVar("Command", bound=Callable[..., Any])
@@ -57,7 +57,9 @@ def _settings(**overrides: object) -> Settings:
 
 def _sqlite_file(settings: Settings) -> Path:
     if settings.sqlite_file is None:
-        raise BackupRefused("The database isn't a SQLite file: use the database's own tools.")
+        raise BackupRefused(
+            "The database is PostgreSQL's: copy it with pg_dump, put a copy back with pg_restore."
+        )
     return settings.sqlite_file
 
 
@@ -70,22 +72,27 @@ def main() -> None:
 @main.command()
 @click.option("--host", help="The address to listen on.")
 @click.option("--port", help="The port to listen on.")
+@click.option("--server", help="gunicorn or waitress; by default what runs here.")
+@click.option("--workers", help="How many processes answer.")
 @takes_data
-def serve(host: str | None, port: str | None, data: str | None) -> None:
+def serve(**told: str | None) -> None:
     """Serve the sheet to the phones around the table."""
-    settings = _settings(host=host, port=port, data=data)
-    with serving.opened(settings) as app:
-        server = serving.Server(app, settings)
-        if settings.sqlite_file is None:
-            require_newest()
-            _serve(server, settings)
-            return
-        _upgrade(settings)
-        with held(settings.sqlite_file):
-            _serve(server, settings)
+    settings = _settings(**told)
+    server = serving.Server(settings)
+    try:
+        with serving.opened(settings) as app:
+            if settings.sqlite_file is None:
+                require_newest()
+            else:
+                _upgrade(settings)
+        _tell_addresses(settings)
+        server.run(app)
+        click.echo("Scoresheet is closed.")
+    finally:
+        server.close()
 
 
-def _serve(server: serving.Server, settings: Settings) -> None:
+def _tell_addresses(settings: Settings) -> None:
     phones = serving.phone_urls(settings)
     click.echo(f"Scoresheet is open on this computer at {serving.own_url(settings)}")
     for url in phones:
@@ -93,8 +100,6 @@ def _serve(server: serving.Server, settings: Settings) -> None:
     if phones:
         click.echo(serving.qr_code(phones[0]))
     click.echo("Ctrl+C stops it.")
-    server.run()
-    click.echo("Scoresheet is closed.")
 
 
 def _upgrade(settings: Settings) -> None:
@@ -124,7 +129,7 @@ def db_upgrade(data: str | None) -> None:
 @click.argument("file", type=FILE)
 @takes_data
 def backup(file: Path, data: str | None) -> None:
-    """Copy the database to FILE, also while the server runs."""
+    """Copy the SQLite database to FILE, also while the server runs."""
     back_up(_sqlite_file(_settings(data=data)), file)
     click.echo(f"The database was copied to {file}.")
 

@@ -20,6 +20,10 @@ from scoresheet.cli import main
 from scoresheet.config import Settings
 from scoresheet.store.upgrade import Upgraded
 from tests.conftest import settings_in
+from tests.postgresql import Postgresql
+
+WAITRESS = ("--server", "waitress")
+"""Gunicorn needs a process of its own: tests/serving/."""
 
 
 @pytest.fixture(autouse=True)
@@ -72,8 +76,8 @@ def test_serve_sets_up_the_database_says_where_it_is_and_stops_when_told(
     visitor = threading.Thread(target=visit_and_stop)
     # The port is taken before the first word is said, so the visitor's call waits to be heard.
     monkeypatch.setattr("scoresheet.serving.qr_code", lambda url: visitor.start() or "")
-    monkeypatch.setattr("scoresheet.serving.addresses", lambda: ["192.168.1.5"])
-    said = run("serve", "--port", str(port), data=tmp_path)
+    monkeypatch.setattr("scoresheet.serving.addresses.addresses", lambda: ["192.168.1.5"])
+    said = run("serve", "--port", str(port), *WAITRESS, data=tmp_path)
     visitor.join()
     assert said.exit_code == 0, said.output
     assert answers == [200]
@@ -86,7 +90,7 @@ def test_serve_sets_up_the_database_says_where_it_is_and_stops_when_told(
 def test_serve_says_when_the_port_is_taken(tmp_path: Path) -> None:
     with socket.create_server(("127.0.0.1", 0)) as other:
         taken = str(other.getsockname()[1])
-        said = run("serve", "--host", "127.0.0.1", "--port", taken, data=tmp_path)
+        said = run("serve", "--host", "127.0.0.1", "--port", taken, *WAITRESS, data=tmp_path)
     assert said.exit_code == 1
     assert re.fullmatch(r".*can't listen on port \d+.*another program has it.*\n", said.output)
     assert not (tmp_path / "scoresheet.sqlite3").exists()
@@ -94,7 +98,7 @@ def test_serve_says_when_the_port_is_taken(tmp_path: Path) -> None:
 
 @pytest.mark.parametrize("host", ["192.0.2.77", "no.such.computer.invalid"])
 def test_serve_says_when_the_address_is_not_ours(tmp_path: Path, host: str) -> None:
-    said = run("serve", "--host", host, data=tmp_path)
+    said = run("serve", "--host", host, *WAITRESS, data=tmp_path)
     assert said.exit_code == 1
     assert said.output.startswith(f"Scoresheet can't listen on port 8000 of {host}: ")
     assert said.output.count("\n") == 1
@@ -156,12 +160,16 @@ def test_a_backup_of_a_newer_program_is_refused_before_anything_is_replaced(
     assert not list(settings.data.glob("*.replaced.*"))
 
 
-def test_a_database_that_is_no_file_has_tools_of_its_own(
-    settings: Settings, monkeypatch: pytest.MonkeyPatch
+@pytest.mark.parametrize("command", ["backup", "restore"])
+def test_postgresql_has_tools_of_its_own(
+    command: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(Settings, "sqlite_file", None)
-    said = run("backup", "saved", data=settings.data)
-    assert said.output == "The database isn't a SQLite file: use the database's own tools.\n"
+    monkeypatch.setenv("SCORESHEET_DATABASE_URL", "postgresql://localhost/scores")
+    said = run(command, "saved", data=tmp_path)
+    assert said.exit_code == 1
+    assert said.output == (
+        "The database is PostgreSQL's: copy it with pg_dump, put a copy back with pg_restore.\n"
+    )
 
 
 @pytest.fixture
@@ -182,7 +190,7 @@ def test_a_new_host_link_makes_its_reader_a_host(settings: Settings, code: str) 
 def test_a_host_link_leads_to_this_computer(
     settings: Settings, code: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("scoresheet.serving.addresses", lambda: ["192.168.1.5"])
+    monkeypatch.setattr("scoresheet.serving.addresses.addresses", lambda: ["192.168.1.5"])
     said = run("host-link", code, data=settings.data)
     assert f"\nhttp://192.168.1.5:8000/g/{code}/host/" in said.output
     assert said.output.splitlines()[-1].endswith("put that in, or use --at.")
@@ -268,12 +276,28 @@ def test_a_locked_database_is_one_line(
     )
 
 
-@pytest.mark.usefixtures("settings")
-def test_serve_leaves_the_upgrade_of_another_database_to_its_command(
+def test_a_postgresql_that_is_away_is_said_in_one_line(
     tmp_path: Path, port: int, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(Settings, "sqlite_file", None)
-    monkeypatch.setattr("scoresheet.serving.Server.run", lambda server: server._close())
-    said = run("serve", "--host", "127.0.0.1", "--port", str(port), data=tmp_path)
-    assert said.exit_code == 0, said.output
-    assert "For phones" not in said.output
+    monkeypatch.setenv("SCORESHEET_DATABASE_URL", f"postgresql://hana:secret@127.0.0.1:{port}/s")
+    said = run("db", "upgrade", data=tmp_path)
+    assert (said.exit_code, said.output.count("\n")) == (1, 1)
+    assert said.output.startswith("The database can't be opened: ")
+    assert "secret" not in said.output
+
+
+def test_postgresql_is_upgraded_by_its_command_alone(
+    tmp_path: Path, port: int, postgresql_server: Postgresql, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("SCORESHEET_DATABASE_URL", postgresql_server.make("fresh"))
+    serve = ("serve", "--host", "127.0.0.1", "--port", str(port), *WAITRESS)
+    said = run(*serve, data=tmp_path)
+    assert (said.exit_code, said.output) == (
+        1,
+        "The database isn't set up for this Scoresheet yet: run `scoresheet db upgrade` first.\n",
+    )
+    assert "is now at revision" in run("db", "upgrade", data=tmp_path).output
+    assert run("db", "upgrade", data=tmp_path).output == "The database is up to date.\n"
+    monkeypatch.setattr("scoresheet.serving.Server.run", lambda server, app: None)
+    assert run(*serve, data=tmp_path).output.endswith("Scoresheet is closed.\n")
+    postgresql_server.drop("fresh")

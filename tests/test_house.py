@@ -42,7 +42,7 @@ LAW = {
     "api": PURE
     | EDGE
     | {"queries", "services", "live", "access", "device", "api", "flask", "schemas"},
-    "serving": {"the app", "config", "db", "flask", "server", "qr"},
+    "serving": {"the app", "config", "db", "keeping", "serving", "flask", "server", "qr"},
     "cli": PURE | {"queries", "db", "keeping", "services", "serving", "config", "click"},
     "the app": {"config", "db", "keeping", "web", "api", "flask"},
 }
@@ -58,7 +58,7 @@ KNOWN = {
     "flask": "flask flask_babel flask_migrate flask_sqlalchemy flask_wtf"
     " markupsafe werkzeug wtforms",
     "sqlalchemy": "alembic sqlalchemy sqlite3",
-    "server": "waitress",
+    "server": "gevent gunicorn waitress",
     "qr": "segno",
     "click": "click",
     "schemas": "jsonschema",

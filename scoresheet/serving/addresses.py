@@ -1,91 +1,17 @@
-"""Runs the application for the phones around: on which addresses, and how it stops."""
+"""Where the server is to be found: by this computer, and by phones on the same network."""
 
-import errno
 import io
 import ipaddress
-import signal
 import socket
 import sys
-from collections.abc import Iterator
-from contextlib import contextmanager
-from types import FrameType
-from typing import Any
 
 import segno
-from flask import Flask
-from waitress.server import create_server
 
-from . import create_app
-from .config import Settings
-from .store.db import db
+from ..config import Settings
 
-MEBIBYTE = 1024 * 1024
-THREADS = 8
 # No packet is ever sent to it: connecting a datagram socket only asks which way it would go.
 ELSEWHERE = ("192.0.2.1", 9)
 SIOCGIFADDR = 0x8915  # Linux: the address of an interface
-
-
-@contextmanager
-def opened(settings: Settings) -> Iterator[Flask]:
-    """The application in its context; its database is let go of at the end."""
-    app = create_app(settings)
-    with app.app_context():
-        try:
-            yield app
-        finally:
-            db.session.remove()
-            db.engine.dispose()
-
-
-class PortTaken(Exception):
-    """The server can't listen there; the text is one line that says why."""
-
-
-class Server:
-    """A server that has its port already, so that what follows is done by one process alone."""
-
-    def __init__(self, app: Flask, settings: Settings) -> None:
-        """Take the port. Raises PortTaken."""
-        where = f"port {settings.port} of {settings.host}"
-        self._sockets: dict[int, Any] = {}
-        try:
-            self._server = create_server(
-                app,
-                map=self._sockets,
-                host=settings.host,
-                port=settings.port,
-                threads=THREADS,
-                ident=None,
-                # The application answers a body over its limit; this only bounds the waste.
-                max_request_body_size=settings.body_limit + 64 * MEBIBYTE,
-                clear_untrusted_proxy_headers=not settings.proxies,
-            )
-        except (OSError, ValueError) as error:
-            self._close()
-            raise PortTaken(f"Scoresheet can't listen on {where}: {_why(error)}.") from error
-
-    def run(self) -> None:
-        """Serve until told to stop; requests that are being answered get up to five seconds."""
-        signal.signal(signal.SIGTERM, _stop)
-        self._server.run()
-        self._close()
-
-    def _close(self) -> None:
-        for socket_of_ours in list(self._sockets.values()):
-            socket_of_ours.close()
-
-
-def _stop(number: int, frame: FrameType | None) -> None:
-    raise SystemExit(0)
-
-
-def _why(error: OSError | ValueError) -> str:
-    if isinstance(error, ValueError):
-        return "it isn't an address of this computer"
-    if error.errno == errno.EADDRINUSE:
-        return "another program has it (choose another with --port)"
-    return str(error.strerror or error)
 
 
 def own_url(settings: Settings) -> str:
