@@ -76,7 +76,7 @@ LISTED = {**PAGED, "player": NUMBER, "year": whole(1970, 9999)}
 CALLS = (
     Call("describe", "GET", "/openapi.json", "This document.", anyone, answer="Document"),
     Call("open_group", "POST", "/groups", "Open a group with its first match, seats in this order.",
-         anyone, 201, "Opened", "OpenGroup", hears_key=True, located=True),
+         anyone, 201, "Opened", "OpenGroup", hears_key=True, located=True, clashes=True),
     Call("show_group", "GET", GROUP, "The group, its players and its matches, newest first.",
          access.asker, answer="Group", query=LISTED),
     Call("change_group", "PATCH", GROUP, "Name the group; set its house rules.",
@@ -93,7 +93,7 @@ CALLS = (
     Call("free_seat", "DELETE", PLAYER + "/claim", "Free a taken seat.",
          access.player_for_writing, 204),
     Call("make_host", "POST", GROUP + "/hosts", "A token that makes another device host.",
-         access.host, 201, "HostToken", "Nothing", hears_key=True),
+         access.host, 201, "HostToken", "Nothing", hears_key=True, clashes=True),
     Call("list_hosts", "GET", GROUP + "/hosts", "The devices that are host.",
          access.host, answer="Hosts"),
     Call("drop_host", "DELETE", GROUP + "/hosts/{host}", "Take back a host's right.",

@@ -79,7 +79,7 @@ def _errors(checker: Any, value: Any) -> Errors:
 
 def _told(error: ValidationError) -> list[tuple[str, str]]:
     path = [str(step) for step in error.absolute_path]
-    if error.validator in ("oneOf", "anyOf"):
+    if error.validator == "oneOf":
         return _of_choice(error)
     if error.validator == "required":
         missing = [key for key in _list(error.validator_value) if key not in _keys(error)]
@@ -101,12 +101,10 @@ def _keys(error: ValidationError) -> list[str]:
 
 def _of_choice(error: ValidationError) -> list[tuple[str, str]]:
     """Of several shapes: what is wrong with the one that was meant, told by its keys."""
-    field = ".".join(str(step) for step in error.absolute_path)
-    if error.validator == "anyOf" or not isinstance(error.instance, dict):
-        return [(field, _sentence(error))]
     keys = [next(iter(shape["required"])) for shape in _list(error.validator_value)]
-    given = [place for place, key in enumerate(keys) if key in error.instance]
+    given = [place for place, key in enumerate(keys) if key in _keys(error)]
     if len(given) != 1:
+        field = ".".join(str(step) for step in error.absolute_path)
         return [(field, gettext("Give exactly one of %(keys)s.", keys=", ".join(keys)))]
     inner = [one for one in error.context or () if one.schema_path[0] == given[0]]
     return [told for one in inner for told in _told(one)]

@@ -30,7 +30,7 @@ def open_group(_: None, asked: Asked) -> ResponseReturnValue:
         secret_of=access.secret_for,
     )
     where = url_for("api.show_group", code=opened.group.code)
-    return _opened(opened, len(names)), 201, {"Location": where}
+    return _opened(opened), 201, {"Location": where}
 
 
 def _named(players: Sequence[str], title: str | None) -> tuple[list[str], str | None]:
@@ -45,7 +45,7 @@ def _named(players: Sequence[str], title: str | None) -> tuple[list[str], str | 
     return names, title
 
 
-def _opened(opened: services.Opened, players: int) -> dict[str, Any]:
+def _opened(opened: services.Opened) -> dict[str, Any]:
     """The answer to a start, also to one repeated after others have joined."""
     group = opened.group
     return {
@@ -54,7 +54,7 @@ def _opened(opened: services.Opened, players: int) -> dict[str, Any]:
         "host_token": opened.token.text,
         "players": [
             {"id": player.id, "name": player.name, "seat": player.id}
-            for player in group.players[:players]
+            for player in group.players[: opened.seated]
         ],
         "rules": views.rules(group.rules),
         "match": 1,

@@ -1,6 +1,5 @@
 """A cell entered or emptied, for the host and for the player whose it is."""
 
-from collections.abc import Mapping
 from datetime import UTC, datetime
 from typing import Any
 
@@ -8,7 +7,6 @@ from flask.typing import ResponseReturnValue
 
 from .. import access, services
 from ..core.book import Match
-from ..core.counts import read_counts, worth
 from ..core.sheet import Cell
 from . import views
 from .faults import at
@@ -22,20 +20,12 @@ def enter_result(
 ) -> ResponseReturnValue:
     """Points, counts or sat out into one cell, conditional where a revision came."""
     me, held = found
-    value = _value(asked.given, held)
-    entry = services.Entry(hand, player, value, asked.given.get("revision"))
-    after = services.enter(me.group.id, held.number, [entry], me.by, datetime.now(UTC))
+    given = asked.given
+    value = Cell(given.get("points"), sat_out="sat_out" in given)
+    entry = services.Entry(hand, player, value, given.get("revision"), given.get("counts"))
+    with at("counts" if "counts" in given else "points"):
+        after = services.enter(me.group.id, held.number, [entry], me.by, datetime.now(UTC))
     return views.sheet(me.group, after)
-
-
-def _value(given: Mapping[str, Any], held: Match) -> Cell:
-    if "sat_out" in given:
-        return Cell(sat_out=True)
-    if "points" in given:
-        return Cell(given["points"])
-    with at("counts"):
-        counts = read_counts(given["counts"], held.rules)
-    return Cell(worth(counts, held.rules), counts=counts.stored)
 
 
 def empty_result(

@@ -11,8 +11,7 @@ from werkzeug.exceptions import HTTPException, NotFound
 from werkzeug.routing import RequestRedirect
 
 from .. import access
-from ..core.book import Match
-from ..errors import BodyRefused, HostOnly, NotYours, Refusal
+from ..errors import BodyRefused, Refusal
 from . import body, checks, problems
 from .calls import CALLS, PREFIX, Call
 
@@ -58,8 +57,8 @@ def _guarded(call: Call, view: View) -> View:
 def _require_hosts_keys(call: Call, found: Any, sent: Any) -> None:
     """Raises HostOnly where a player sends what only the host may."""
     keys = call.hosts_keys & sent.keys() if isinstance(sent, dict) else set()
-    if keys and found.by.role != "host":
-        raise HostOnly
+    if keys:
+        access.require_host(found)
 
 
 def _asked(call: Call, found: Any, sent: Any, place: Mapping[str, Any]) -> Asked:
@@ -70,18 +69,9 @@ def _asked(call: Call, found: Any, sent: Any, place: Mapping[str, Any]) -> Asked
     except BodyRefused:
         if call.door is access.cell_for_writing:
             me, held = found
-            _require_newest(me, held, place["hand"])
+            access.require_newest(me, held, place["hand"])
         raise
     return Asked(given, query, key)
-
-
-def _require_newest(me: access.Asker, held: Match, hand: int) -> None:
-    """Raises NotYours for a player's earlier hand: that it isn't theirs goes before any fault.
-
-    A sound body is judged under the lock, since the same value again is no change.
-    """
-    if me.by.role != "host" and hand < held.standing.newest:
-        raise NotYours
 
 
 def register(app: Flask, blueprint: Blueprint) -> None:

@@ -9,6 +9,7 @@ from ..core.book import Change, Group, Match, PastMatch, Player
 from ..core.rules import HouseRules
 from ..core.sheet import EMPTY, By, Cell, Hand, Line, Standing, Total
 from ..store.queries import RULES
+from .warnings import warnings
 
 
 def moment(when: datetime | None) -> str | None:
@@ -88,7 +89,7 @@ def sheet(group: Group, match: Match) -> dict[str, Any]:
         "waiting_for": list(standing.waiting_for),
         "players": [_total(group, total) for total in standing.totals],
         "hands": [_hand(hand) for hand in standing.hands],
-        "warnings": [],
+        "warnings": warnings(group, match),
     }
 
 

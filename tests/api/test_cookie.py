@@ -98,3 +98,10 @@ def test_a_cookie_of_another_group_is_no_token_here(app: Flask, phone: Phone) ->
     other = Phone(app)
     other.group = phone.group
     assert other.enter(**other.csrf).status == 401
+
+
+def test_a_hosts_device_that_has_a_seat_too_names_its_player(phone: Phone) -> None:
+    page = phone.group.replace("/groups/", "/g/") + "/players/2/claim"
+    assert phone.device.post(page, [phone.device.token()]).status == 200
+    answer = phone.enter(**phone.csrf)
+    assert answer["hands"][0]["cells"][0]["by"] == {"player": 2, "role": "host"}

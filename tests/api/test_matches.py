@@ -165,8 +165,14 @@ def test_seats_and_dealers_that_cannot_be_are_told(cast: Cast, kept: Kept) -> No
 
 def test_who_left_cannot_deal(cast: Cast) -> None:
     cast.ravi.delete(cast.at() + "/players/2")
-    answer = cast.hana.patch(cast.at(), {"dealer": RAVI})
-    assert (answer.status, answer.detail) == (409, "Ravi doesn't play this hand and can't deal it.")
+    before = cast.sheet()
+    for body in ({"dealer": RAVI}, {"dealer": RAVI, "seats": [TOM, RAVI, JESS]}):
+        answer = cast.hana.patch(cast.at(), body)
+        assert (answer.status, answer.detail) == (
+            409,
+            "Ravi doesn't play this hand and can't deal it.",
+        )
+    assert cast.sheet() == before
 
 
 def test_a_player_leaves_and_joins_again(cast: Cast) -> None:

@@ -7,7 +7,6 @@ from flask import Flask
 from sqlalchemy.exc import OperationalError, TimeoutError
 
 from scoresheet.store import queries
-from scoresheet.store.db import db
 
 from .caller import Caller
 from .cast import Cast
@@ -56,14 +55,6 @@ def test_a_database_that_is_away_is_told_with_when_to_try_again(
     for answer in (cast.gus.get(cast.at()), cast.enter(1, 1, 5)):
         assert (answer.status, int(answer.headers["Retry-After"]) > 0) == (503, True)
         assert "secret" not in str(answer.body)
-
-
-def test_a_database_that_misses_a_table_is_told(app: Flask, cast: Cast) -> None:
-    with app.app_context():
-        db.session.execute(db.text("ALTER TABLE matches RENAME TO gone"))
-        db.session.commit()
-    answer = cast.gus.get(cast.at())
-    assert answer.status == 503
 
 
 def test_a_fault_of_ours_is_a_problem_without_a_trace(
