@@ -29,7 +29,9 @@ test: $(VENV)/installed-test browser
 	$(BIN)/ruff check .
 	$(BIN)/ruff format --check .
 	$(BIN)/mypy
-	$(BIN)/coverage run -m pytest
+	@$(BIN)/coverage erase
+	$(BIN)/coverage run -m pytest -n logical --maxprocesses 8
+	@$(BIN)/coverage combine --quiet
 	$(BIN)/coverage report --include='scoresheet/core/*' --fail-under=100
 	$(BIN)/coverage report --fail-under=95
 

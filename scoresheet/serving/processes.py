@@ -8,7 +8,7 @@ import sys
 import tempfile
 from collections.abc import Callable, Iterable
 from contextlib import AbstractContextManager, ExitStack, suppress
-from typing import Any
+from typing import IO, Any
 
 from flask import Flask
 from gevent import GreenletExit
@@ -16,6 +16,7 @@ from gunicorn.app.base import BaseApplication
 from gunicorn.glogging import Logger
 from gunicorn.http.errors import ParseException
 from werkzeug.exceptions import ClientDisconnected
+from werkzeug.wsgi import ClosingIterator
 
 from ..config import WASTE, Settings
 from ..store.db import db
@@ -123,16 +124,15 @@ class Bounded:
 
     def __call__(self, environ: dict[str, Any], start_response: Any) -> Iterable[bytes]:
         body = environ["wsgi.input"] = Body(environ["wsgi.input"])
-        if "HTTP_TRANSFER_ENCODING" in environ:
-            self._collect(environ, body)
+        kept = self._collected(environ, body) if "HTTP_TRANSFER_ENCODING" in environ else None
         answer = self._app(environ, start_response)
         with suppress(ClientDisconnected):
             body.skip(self._most)
-        return answer
+        return answer if kept is None else ClosingIterator(answer, kept.close)
 
-    def _collect(self, environ: dict[str, Any], body: "Body") -> None:
+    def _collected(self, environ: dict[str, Any], body: "Body") -> IO[bytes]:
         """A body that comes in pieces is put together, so that its length is known beforehand."""
-        kept = tempfile.SpooledTemporaryFile(MEBIBYTE)  # noqa: SIM115 - it is read after this
+        kept = tempfile.SpooledTemporaryFile(MEBIBYTE)  # noqa: SIM115 - closed after the answer
         with suppress(ClientDisconnected):
             while kept.tell() <= self._most and (piece := body.read(PIECE)):
                 kept.write(piece)
@@ -140,6 +140,7 @@ class Bounded:
             del environ["HTTP_TRANSFER_ENCODING"]
             kept.seek(0)
             environ["wsgi.input"] = kept
+        return kept
 
 
 class Body(io.RawIOBase):

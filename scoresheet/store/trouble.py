@@ -3,6 +3,7 @@
 from sqlite3 import Error as SQLiteError
 
 from sqlalchemy import ExceptionContext
+from sqlalchemy.exc import InterfaceError
 
 from ..errors import Unavailable, sentence
 
@@ -65,7 +66,8 @@ def refusal_for(context: ExceptionContext) -> Unavailable | None:
         kind = _SQLITE.get(getattr(error, "sqlite_errorcode", 0) & 0xFF)
     else:
         kind = _of_state(getattr(error, "sqlstate", None) or "")
-        kind = kind or (DatabaseAway if context.is_disconnect else None)
+        lost = context.is_disconnect or isinstance(context.sqlalchemy_exception, InterfaceError)
+        kind = kind or (DatabaseAway if lost else None)
     return kind() if kind else None
 
 

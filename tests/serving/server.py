@@ -15,6 +15,7 @@ from typing import Any
 OWN = (sys.executable, "-c", "from scoresheet.cli import main; main()")
 """The program of this checkout."""
 READY = "Ctrl+C stops it."
+UNHEARD = ("SCORESHEET_", "COVERAGE_")
 PATIENCE = 60  # seconds, on the slowest of computers
 
 
@@ -43,7 +44,7 @@ def command(
     data: Path, *words: str, url: str | None = None, program: Sequence[str] = OWN
 ) -> subprocess.Popen[str]:
     """Begin a command of the server's keeper, in a process group of its own."""
-    told = {name: value for name, value in os.environ.items() if "SCORESHEET_" not in name}
+    told = {name: text for name, text in os.environ.items() if not name.startswith(UNHEARD)}
     told |= {"SCORESHEET_DATABASE_URL": url} if url else {}
     return subprocess.Popen(
         [*program, *words, "--data", str(data)],
