@@ -33,6 +33,7 @@ function startRow(row, words) {
     followSign();
     if (out && field.value.trim()) out.checked = false;
     row.classList.remove("is-refused");
+    row.querySelector(".refusal")?.remove();
     field.removeAttribute("aria-invalid");
     asked.textContent = "";
     show();
@@ -59,8 +60,10 @@ function startRow(row, words) {
       const result = show();
       const sure = row.querySelector("[data-sure]");
       const asking = question(result, words);
-      if (!asking || sure.value === String(result.points)) return false;
+      const shown = row.querySelector("[name$=-shown]").value; // saved so already: no question
+      if (!asking || [sure.value, shown].includes(String(result.points))) return false;
       sure.value = String(result.points);
+      row.closest("details")?.setAttribute("open", "");
       asked.textContent = `${asking} ${words.patterns.sure}`;
       return true;
     },

@@ -1,7 +1,7 @@
 """What is stored of a match, and what the sheet shows of it, as values without a decision."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from enum import StrEnum
 from typing import Any
 
@@ -29,6 +29,8 @@ class By:
     role: str
     player: int | None = None
     host: int | None = None
+    key: str | None = field(default=None, compare=False, repr=False)
+    """The hash of the token that gave the right, so that one taken back meanwhile gives none."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -77,6 +77,14 @@ class SeatTaken(Clash):
     message = sentence("%(name)s's seat is taken by another phone. The host can free it.")
 
 
+class SeatFreed(Clash):
+    message = sentence("%(name)s's seat was freed since. Take it anew.")
+
+
+class MadeAndGone(Clash):
+    message = sentence("This was made before, and taken back since. Ask for a new one.")
+
+
 class SeatHeld(Clash):
     message = sentence("This phone has the seat of %(name)s already. Give that one back first.")
 

@@ -17,10 +17,11 @@ from ..core.tokens import Token
 from ..store import queries
 from ..store.db import db, writing
 from ..store.models import CodeRow, GroupRow
-from .hosts import lay_host, new_code, new_secret
-from .lock import locked_group, log_for_group
+from .hosts import lay_host, new_code, new_secret, standing_token
+from .lock import locked_group, log_for_group, reread
 from .pen import take_pen
 from .people import lay_player
+from .repeats import made_before, note_made
 from .table import lay_match, require_number, rule_columns
 
 
@@ -30,6 +31,8 @@ class Opened:
 
     group: Group
     token: Token
+    seated: int
+    """How many players it began with: those of the first numbers, in seat order."""
 
 
 def read_names(texts: Sequence[str]) -> list[str]:
@@ -50,13 +53,13 @@ def open_group(
 
     Asked again with the same `key`, it answers with the group made at first, and with the
     same token where `secret_of` makes its secret from a text.
-    Raises NameRefused, PlayersTooFew/Many.
+    Raises NameRefused, PlayersTooFew/Many, MadeAndGone.
     """
     names = read_names(names)
     title = None if title is None else read_name(title)
     rules = rules or HouseRules()
     start_key = None if key is None else hashlib.sha256(key.encode()).hexdigest()
-    secret = secret_of(start_key) if start_key and secret_of else new_secret()
+    secret = secret_of(f"start {key}") if key and secret_of else new_secret()
     token = Token("host", 1, secret)
     try:
         with writing():
@@ -65,12 +68,14 @@ def open_group(
             for number, name in enumerate(names, start=1):
                 lay_player(group_id, number, name)
             lay_match(group_id, 1, range(1, len(names) + 1), rules, now)
+            note_made(group_id, "group", key, len(names))
     except IntegrityError:
         found = queries.group_id_of_start(start_key) if start_key else None
         if found is None:
             raise
-        group_id = found
-    return Opened(_group(group_id), token)
+        group_id, token = found, standing_token(found, token)
+    seated = made_before(group_id, "group", key) or len(names)
+    return Opened(reread(group_id), token, seated)
 
 
 def _lay_group(title: str | None, rules: HouseRules, start_key: str | None, now: datetime) -> int:
@@ -92,12 +97,6 @@ def _lay_group(title: str | None, rules: HouseRules, start_key: str | None, now:
     return group_id
 
 
-def _group(group_id: int) -> Group:
-    group = queries.group(group_id)
-    assert group is not None
-    return group
-
-
 def change_group(
     group: Group, by: By, now: datetime, *,
     text: str | None = None, rules: Mapping[str, Any] | None = None,
@@ -109,7 +108,7 @@ def change_group(
     """
     name = read_name(text) if text and text.strip() else None
     with writing():
-        group = locked_group(group.id)
+        group = locked_group(group.id, by)
         if text is not None and group.name != name:
             db.session.execute(update(GroupRow).filter_by(id=group.id).values(name=name))
             log_for_group(group.id, "rename", by, now, was=group.name, now_is=name)

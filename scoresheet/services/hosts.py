@@ -10,7 +10,7 @@ from ..core.book import Group
 from ..core.names import CODE_ALPHABET, CODE_LENGTH
 from ..core.sheet import By
 from ..core.tokens import Token
-from ..errors import LastHost, NoSuchHost
+from ..errors import LastHost, MadeAndGone, NoSuchHost
 from ..store import queries
 from ..store.db import db, writing
 from ..store.models import CodeRow, GroupRow, HostRow
@@ -41,18 +41,25 @@ def make_host(
     """Make one more device host: its token, shown this once.
 
     Asked again with the same `key`, it answers the same token where `secret_of` makes its
-    secret from a text. Raises NoSuchGroup.
+    secret from a text. Raises NoSuchGroup, MadeAndGone.
     """
     secret = secret_of(f"host {group_id} {key}") if key and secret_of else new_secret()
     with writing():
-        locked_group(group_id)
+        locked_group(group_id, by)
         made = made_before(group_id, "host", key)
         if made is not None:
-            return Token("host", made, secret)
+            return standing_token(group_id, Token("host", made, secret))
         token = Token("host", _next_host(group_id), secret)
         lay_host(group_id, token, now)
         note_made(group_id, "host", key, token.number)
         log_for_group(group_id, "host", by, now, now_is=token.number)
+    return token
+
+
+def standing_token(group_id: int, token: Token) -> Token:
+    """A host's token made before, while it is good. Raises MadeAndGone."""
+    if not token.fits(queries.host_key(group_id, token.number)[0]):
+        raise MadeAndGone
     return token
 
 
@@ -65,15 +72,15 @@ def _next_host(group_id: int) -> int:
 def drop_host(group: Group, host: int, by: By, now: datetime) -> None:
     """Take a device's right back; never the last one's. Raises NoSuchHost, LastHost."""
     with writing():
-        locked_group(group.id)
+        locked_group(group.id, by)
         ids = [held.id for held in queries.hosts(group.id)]
         if host not in ids:
             raise NoSuchHost
         if len(ids) == 1:
             raise LastHost
+        log_for_group(group.id, "host", by, now, was=host)
         row = update(HostRow).filter_by(group_id=group.id, id=host)
         db.session.execute(row.values(token_hash=None))
-        log_for_group(group.id, "host", by, now, was=host)
 
 
 def see_host(group_id: int, host: int, now: datetime) -> None:
@@ -90,7 +97,7 @@ def renew_code(group: Group, by: By, now: datetime) -> str:
     """
     code = new_code()
     with writing():
-        held = locked_group(group.id)
+        held = locked_group(group.id, by)
         if held.code != group.code:
             return held.code
         db.session.execute(update(GroupRow).filter_by(id=group.id).values(code=code))

@@ -6,13 +6,19 @@ from ..core.book import Group
 from ..core.sheet import By
 from ..errors import NoSuchGroup
 from ..store import queries
-from .pen import lock_group, take_pen
+from .pen import lock_group, require_right, take_pen
 
 
-def locked_group(group_id: int) -> Group:
-    """Raise the group's version, which locks it, then read it. Raises NoSuchGroup."""
+def locked_group(group_id: int, by: By | None = None) -> Group:
+    """Raise the group's version, which locks it, then read it.
+
+    Raises NoSuchGroup, and TokenNeeded where the right of `by` was taken back meanwhile.
+    """
     lock_group(group_id)
-    return reread(group_id)
+    group = reread(group_id)
+    if by is not None:
+        require_right(group_id, by)
+    return group
 
 
 def reread(group_id: int) -> Group:

@@ -14,7 +14,7 @@ from sqlalchemy import insert, update
 
 from ..core.book import Match
 from ..core.sheet import EMPTY, By, Cell, Seat, Standing
-from ..errors import MatchClosed, NoSuchMatch, NoSuchPlayer
+from ..errors import MatchClosed, NoSuchMatch, NoSuchPlayer, TokenNeeded
 from ..store import queries
 from ..store.db import db, writing
 from ..store.models import ChangeRow, GroupRow, MatchRow, ResultRow, SeatRow
@@ -225,7 +225,23 @@ def take_pen(group_id: int, number: int, by: By, now: datetime) -> Pen:
     )
     if raised is None:
         raise NoSuchMatch(match=number)
+    require_right(group_id, by)
     return Pen(group_id, number, by, now, _read(group_id, number))
+
+
+def require_right(group_id: int, by: By) -> None:
+    """Raises TokenNeeded where the token that gave the right was taken back meanwhile.
+
+    Judged under the lock, as all is that depends on what others do at the same time.
+    """
+    if by.key is None:
+        return
+    host, player = by.host or 0, by.player or 0
+    kept = queries.seat_hash(group_id, player)
+    if by.role == "host":
+        kept = queries.host_key(group_id, host)[0]
+    if kept != by.key:
+        raise TokenNeeded
 
 
 def _the_match(group_id: int, number: int) -> Any:

@@ -10,7 +10,7 @@ from ..core.names import name_key, read_name
 from ..core.rules import ARLINGTON
 from ..core.sheet import By
 from ..core.tokens import Token
-from ..errors import GroupFull, NameTaken, NoSuchPlayer, SeatTaken
+from ..errors import GroupFull, NameTaken, NoSuchGroup, NoSuchPlayer, SeatFreed, SeatTaken
 from ..store import queries
 from ..store.db import db, writing
 from ..store.models import MatchRow, PlayerRow, SeatRow
@@ -35,7 +35,7 @@ def add_player(group: Group, text: str, by: By, now: datetime, *, key: str | Non
     """
     name = read_name(text)
     with writing():
-        group = locked_group(group.id)
+        group = locked_group(group.id, by)
         made = made_before(group.id, "player", key)
         if made is not None:
             return player_of(group, made)
@@ -85,7 +85,7 @@ def change_player(
     """
     name = None if text is None else read_name(text)
     with writing():
-        group = locked_group(group.id)
+        group = locked_group(group.id, by)
         was = player_of(group, player)
         if name is not None and name != was.name:
             _require_free(group, name, besides=player)
@@ -110,18 +110,25 @@ def take_seat(
     """A phone takes a player's free seat: its token, shown this once.
 
     Asked again with the same `key`, it answers the same token where `secret_of` makes its
-    secret from a text. Raises NoSuchPlayer, SeatTaken.
+    secret from a text; once the seat was freed, its token is good no more.
+    Raises NoSuchPlayer, SeatTaken, SeatFreed.
     """
     secret = secret_of(f"seat {group.id} {player} {key}") if key and secret_of else new_secret()
     token = Token("seat", player, secret)
     with writing():
-        group = locked_group(group.id)
+        asked, group = group.code, locked_group(group.id)
+        if group.code != asked:
+            raise NoSuchGroup(code=asked)  # renewed at this moment
         held = player_of(group, player)
-        if held.taken and not token.fits(queries.seat_hash(group.id, player)):
+        if made_before(group.id, "seat", key) is not None:
+            if not token.fits(queries.seat_hash(group.id, player)):
+                raise SeatFreed(name=held.name)
+            return token
+        if held.taken:
             raise SeatTaken(name=held.name)
-        if not held.taken:
-            _write(group.id, player, token_hash=token.hashed, taken_at=now)
-            log_for_group(group.id, "claim", By("player", player), now, player=player)
+        _write(group.id, player, token_hash=token.hashed, taken_at=now)
+        note_made(group.id, "seat", key, player)
+        log_for_group(group.id, "claim", By("player", player), now, player=player)
     return token
 
 
@@ -131,10 +138,10 @@ def free_seat(group: Group, player: int, by: By, now: datetime) -> None:
     Raises NoSuchPlayer.
     """
     with writing():
-        group = locked_group(group.id)
+        group = locked_group(group.id, by)
         if player_of(group, player).taken:
-            _write(group.id, player, token_hash=None, taken_at=None)
             log_for_group(group.id, "free", by, now, player=player)
+            _write(group.id, player, token_hash=None, taken_at=None)
 
 
 def _raise_sheets(group_id: int, player: int) -> None:

@@ -1,10 +1,12 @@
 """Results go on the sheet: entered, corrected, sat out, emptied, put back from the log."""
 
-from collections.abc import Sequence
-from dataclasses import dataclass
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, replace
 from datetime import datetime
+from typing import Any
 
 from ..core.book import Change, Match
+from ..core.counts import read_counts, worth
 from ..core.scoring import bounded
 from ..core.sheet import By, Cell, Seat
 from ..errors import (
@@ -39,6 +41,8 @@ class Entry:
     player: int
     value: Cell
     revision: int | None = None
+    counts: Mapping[str, Any] | None = None
+    """Counted cards: what they are worth is worked out under the lock, by the match's rules."""
 
 
 def enter(group_id: int, number: int, entries: Sequence[Entry], by: By, now: datetime) -> Match:
@@ -55,12 +59,22 @@ def enter(group_id: int, number: int, entries: Sequence[Entry], by: By, now: dat
 
 def write(pen: Pen, entries: Sequence[Entry]) -> None:
     """Write cells into a match that is held already; raises what `enter` does."""
-    due = [entry for entry in entries if not _stands(pen, entry)]
+    worked_out = [_counted(pen, entry) for entry in entries]
+    due = [entry for entry in worked_out if not _stands(pen, entry)]
     for entry in due:
         _require_allowed(pen, entry)
     _require_unchanged(pen, [entry for entry in due if entry.revision is not None])
     for entry in due:
         pen.write_cell(entry.hand, entry.player, entry.value)
+
+
+def _counted(pen: Pen, entry: Entry) -> Entry:
+    """The entry with the points that its counts are worth. Raises CountsRefused, BeyondBounds."""
+    if entry.counts is None:
+        return entry
+    counts = read_counts(entry.counts, pen.match.rules)
+    points = worth(counts, pen.match.rules)
+    return replace(entry, value=Cell(points, counts=counts.stored), counts=None)
 
 
 def _require_unchanged(pen: Pen, entries: Sequence[Entry]) -> None:

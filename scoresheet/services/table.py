@@ -48,7 +48,7 @@ def start_match(
     PlayersTooFew, PlayersTooMany, PlayerRepeated.
     """
     with writing():
-        group = locked_group(group.id)
+        group = locked_group(group.id, by)
         made = made_before(group.id, "match", key)
         newest = queries.newest_match(group.id)
         if made is not None or (after is not None and newest > after):

@@ -265,7 +265,7 @@ class RepeatRow(Model):
 
     __tablename__ = "repeats"
     __table_args__ = (
-        CheckConstraint(_one_of("what", ("host", "match", "player")), name="what"),
+        CheckConstraint(_one_of("what", ("group", "host", "match", "player", "seat")), name="what"),
         CheckConstraint("number >= 1", name="number"),
     )
 

@@ -15,7 +15,7 @@ from .forms import StartForm, before_asked, read_target
 from .guard import form_post
 from .present_group import MyGroup, StartView, held_view, table_view
 from .present_log import past_rows
-from .present_seats import new_key, seats_by_player, seats_view
+from .present_seats import new_key, picture, seats_by_player, seats_view
 from .present_words import title_of
 
 bp = Blueprint("groups", __name__)
@@ -99,6 +99,7 @@ def group_page(code: str, refusal: Refusal | None = None) -> str:
         seats=seats_view(me, held),
         mine=me.group.names.get(me.player or 0),
         reopened=queries.reopened_matches(me.group.id),
+        join_qr=picture(url_for("groups.group", code=me.group.code, _external=True)),
         past=past_rows(past[:PAGE]),
         older=older and url_for("groups.group", code=me.group.code, before=older),
         name_typed=request.form.get("name", me.group.name or ""),

@@ -1,9 +1,11 @@
 """Host devices: the secret link that makes one, the list of them, and one taken back."""
 
 from datetime import UTC, datetime
+from functools import partial
 
 from flask import (
     Blueprint,
+    Flask,
     Response,
     current_app,
     flash,
@@ -29,17 +31,23 @@ HOSTS = "/g/<code>/hosts"
 
 @bp.after_app_request
 def note_seen(response: Response) -> Response:
-    """Note that a host's device was here, on pages and calls alike; the answer never waits on it.
+    """Note that a host's device was here, on pages and calls alike, once the answer is sent.
 
     It is for the list of devices alone, so whatever goes wrong with it is no reader's trouble.
     """
     seen = access.host_seen()
     if seen is not None:
-        try:
-            services.see_host(*seen, datetime.now(UTC))
-        except Exception:
-            current_app.logger.warning("A host's visit could not be noted.", exc_info=True)
+        app = current_app._get_current_object()  # type: ignore[attr-defined]
+        response.call_on_close(partial(_note, app, *seen))
     return response
+
+
+def _note(app: Flask, group_id: int, host: int) -> None:
+    with app.app_context():
+        try:
+            services.see_host(group_id, host, datetime.now(UTC))
+        except Exception:
+            app.logger.warning("A host's visit could not be noted.", exc_info=True)
 
 
 @bp.get(HOSTS)
@@ -77,7 +85,7 @@ def drop(code: str, host: int) -> ResponseReturnValue:
     if host == me.host:
         flash(gettext("This phone isn’t the host’s any more."), "done")
         return redirect(url_for("groups.group", code=me.group.code), 303)
-    flash(gettext("Host device %(number)s can change nothing here any more.", number=host), "done")
+    flash(gettext("Host device %(number)s hosts no more.", number=host), "done")
     return redirect(url_for("hosts.devices", code=me.group.code), 303)
 
 

@@ -237,6 +237,13 @@ def _rules(change: Change, group: Group, name: str) -> str:
     return gettext("The target is %(target)s", target=headed(int(target)))
 
 
+def _host(change: Change, group: Group, name: str) -> str:
+    """A host's device made, or taken back: then it has a number that was, and none that is."""
+    if change.now is None:
+        return gettext("Host device %(number)s was taken back", number=change.was)
+    return gettext("Host device %(number)s was made", number=change.now)
+
+
 _TELLS: dict[str, Callable[[Change, Group, str], str]] = {
     "bank": _bank,
     "end": lambda change, group, name: gettext("Ended early"),
@@ -251,6 +258,6 @@ _TELLS: dict[str, Callable[[Change, Group, str], str]] = {
     "rename": _rename,
     "claim": lambda change, group, name: gettext("%(name)s took the seat", name=name),
     "free": lambda change, group, name: gettext("The seat of %(name)s was freed", name=name),
-    "host": lambda change, group, name: gettext("Another host's device"),
+    "host": _host,
     "code": lambda change, group, name: gettext("The group has a new code"),
 }

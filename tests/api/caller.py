@@ -54,7 +54,9 @@ class Caller:
         response = self.client.open(PREFIX + path, method=method, headers=headers, **sent)
         if method not in ("HEAD", "OPTIONS"):
             hold(method, path.partition("?")[0], response)
-        return Answer(response.status_code, _read(response), dict(response.headers))
+        answer = Answer(response.status_code, _read(response), dict(response.headers))
+        response.close()  # as a server does once the answer is sent
+        return answer
 
     def get(self, path: str, **sent: Any) -> Answer:
         return self.call("GET", path, **sent)

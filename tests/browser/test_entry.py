@@ -95,6 +95,17 @@ def test_an_odd_number_is_asked_about_once(phone: Page, sheet: Sheet) -> None:
     expect_lines(phone, 2, Jess=422, Ravi=85)  # 210 + 212
 
 
+def test_an_odd_number_that_is_saved_already_holds_up_nobody_elses(
+    phone: Page, sheet: Sheet
+) -> None:
+    page = sheet.enter(2, "212")
+    sheet.device.send(page.form("/hands/2"))  # sure of it, so Jess's 212 is on the sheet
+    phone.reload()
+    field(phone, "Tom").fill("110")
+    save(phone)
+    expect_lines(phone, 2, Jess=422, Ravi=85, Tom=10)  # 210 + 212; 110 − 100 carried
+
+
 def test_an_odd_number_is_spoken_of_as_soon_as_its_field_is_left(phone: Page, sheet: Sheet) -> None:
     field(phone, "Jess").fill("212")
     field(phone, "Ravi").tap()
@@ -208,7 +219,8 @@ def test_with_the_keyboard_open_name_preview_and_save_stay_in_sight(
 ) -> None:
     phone.set_viewport_size(ViewportSize(width=360, height=340))
     for name in ("Jess", "Ravi", "Tom"):
-        field(phone, name).tap()
+        field(phone, name).click()
+        expect(field(phone, name)).to_be_focused()
         phone.keyboard.type("150")
         save_top = in_sight(phone, phone.get_by_role("button", name="Save hand 2"))[0]
         label = row(phone, name).locator("label", has_text=re.compile(f"^{name}$"))

@@ -192,7 +192,7 @@ def test_another_phone_is_made_host_and_taken_back(
     hana.get_by_role("link", name="All host devices").tap()
     hana.get_by_text("Take it back").tap()
     hana.get_by_role("button", name="Take back Host device 2").tap()
-    expect(hana.get_by_text("Host device 2 can change nothing here any more.")).to_be_visible()
+    expect(hana.get_by_text("Host device 2 hosts no more.")).to_be_visible()
     other.reload()
     expect(field(other, "Jess")).to_have_count(0)
 

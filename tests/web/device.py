@@ -95,4 +95,6 @@ class Sheet:
 def _page(response: TestResponse) -> Page:
     query = response.request.query_string.decode()
     url = response.request.path + (f"?{query}" if query else "")
-    return Page(response.status_code, url, response.get_data(as_text=True))
+    page = Page(response.status_code, url, response.get_data(as_text=True))
+    response.close()  # as a server does once the answer is sent
+    return page

@@ -367,7 +367,8 @@ def test_the_log_tells_sat_out_and_cleared() -> None:
         ("rename", {"was": "Sundays"}, "The group has no name any more"),
         ("claim", {"player": RAVI}, "Ravi took the seat"),
         ("free", {"player": RAVI}, "The seat of Ravi was freed"),
-        ("host", {}, "Another host's device"),
+        ("host", {"now": 2}, "Host device 2 was made"),
+        ("host", {"was": 2}, "Host device 2 was taken back"),
         ("code", {}, "The group has a new code"),
     ],
 )

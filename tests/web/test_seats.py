@@ -462,7 +462,7 @@ def test_a_host_is_taken_back_and_its_link_is_good_no_more(
     phone.send(phone.open(link).form(link))
     page = sheet.device.send(devices(sheet).form("/hosts/2/drop"))
     assert page.url == sheet.group + "/hosts"
-    assert "Host device 2 can change nothing here any more." in page.text
+    assert "Host device 2 hosts no more." in page.text
     assert not phone.open(sheet.url).has_form("/hands/1")
     assert gus.open(link).status == 403
     assert sheet.form(1)

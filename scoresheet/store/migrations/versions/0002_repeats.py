@@ -21,7 +21,9 @@ def upgrade() -> None:
         sa.Column("what", sa.String(length=8), nullable=False),
         sa.Column("number", sa.Integer(), nullable=False),
         sa.CheckConstraint("number >= 1", name=op.f("ck_repeats_number")),
-        sa.CheckConstraint("what IN ('host', 'match', 'player')", name=op.f("ck_repeats_what")),
+        sa.CheckConstraint(
+            "what IN ('group', 'host', 'match', 'player', 'seat')", name=op.f("ck_repeats_what")
+        ),
         sa.ForeignKeyConstraint(["group_id"], ["groups.id"], name=op.f("fk_repeats_groups")),
         sa.PrimaryKeyConstraint("group_id", "key_hash", "what", name=op.f("pk_repeats")),
     )
