@@ -35,7 +35,7 @@ LAW = {
     "services": PURE | {"queries", "db", "rows", "services", "live", "sqlalchemy"},
     "live": PURE | {"queries", "db", "live", "sqlalchemy"},
     "device": {"core", "flask"},
-    "access": PURE | {"queries", "device", "flask"},
+    "access": PURE | {"queries", "access", "device", "flask"},
     "language": {"flask"},
     "statuses": PURE | {"language", "flask"},
     "web": PURE | EDGE | {"queries", "services", "live", "access", "device", "web", "flask"},

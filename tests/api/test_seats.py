@@ -2,6 +2,7 @@
 
 from flask import Flask
 
+from .caller import Caller
 from .cast import Cast
 from .conftest import Kept
 
@@ -217,3 +218,35 @@ def test_another_kind_of_authority_is_none(cast: Cast) -> None:
 def test_the_word_bearer_is_read_in_any_case(cast: Cast) -> None:
     headers = {"Authorization": f"bEARER   {cast.hana.token} "}
     assert cast.gus.patch(cast.group, {}, headers=headers).status == 200
+
+
+GONE = "This was made before, and taken back since. Ask for a new one."
+
+
+def test_a_key_brings_no_host_and_no_seat_back(cast: Cast) -> None:
+    hosts, claim = cast.group + "/hosts", cast.group + "/players/2/claim"
+    key = {"Idempotency-Key": "a key of one's own"}
+    tablet = cast.hana.post(hosts, headers=key)
+    cast.hana.delete(f"{hosts}/{tablet['id']}")
+    assert (again := cast.hana.post(hosts, headers=key)).status == 409
+    assert again.detail == GONE
+    cast.hana.delete(claim)
+    cast.gus.post(claim, headers=key)
+    cast.hana.delete(claim)
+    assert cast.gus.post(claim, headers=key).status == 409
+    assert cast.gus.post(claim).status == 200
+
+
+def test_a_start_whose_host_was_taken_back_is_not_answered_again(anyone: Caller) -> None:
+    key = {"Idempotency-Key": "a key of one's own"}
+    first = anyone.post("/groups", {"players": ["Ann", "Bo"]}, headers=key)
+    group, host = f"/groups/{first['code']}", anyone.holding(first["host_token"])
+    host.post(group + "/hosts")
+    assert host.delete(group + "/hosts/1").status == 204
+    assert anyone.post("/groups", {"players": ["Ann", "Bo"]}, headers=key).status == 409
+
+
+def test_a_repeated_start_with_fewer_names_answers_those_of_the_first(anyone: Caller) -> None:
+    key = {"Idempotency-Key": "a key of one's own"}
+    first = anyone.post("/groups", {"players": ["Ann", "Bo", "Cy"]}, headers=key)
+    assert anyone.post("/groups", {"players": ["Ann", "Bo"]}, headers=key).body == first.body

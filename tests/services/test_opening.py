@@ -89,8 +89,9 @@ def test_the_same_key_answers_the_first_group_whatever_else_it_brings(names: lis
 
 def test_the_same_key_leaves_the_first_groups_rules_and_name() -> None:
     first = _start()
+    names, rules = ["Jess", "Ravi"], HouseRules(target=500)
     again = services.open_group(
-        ["Jess", "Ravi"], EIGHT, title="Sundays", key="form", rules=HouseRules(target=500)
+        names, EIGHT, title="Sundays", key="form", rules=rules, secret_of=_secret
     )
     assert (again.group.id, again.group.name, again.group.rules.target) == (
         first.group.id, None, 1000,
