@@ -289,6 +289,7 @@ def test_a_postgresql_that_is_away_is_said_in_one_line(
 def test_postgresql_is_upgraded_by_its_command_alone(
     tmp_path: Path, port: int, postgresql_server: Postgresql, monkeypatch: pytest.MonkeyPatch
 ) -> None:
+    postgresql_server.drop("fresh")
     monkeypatch.setenv("SCORESHEET_DATABASE_URL", postgresql_server.make("fresh"))
     serve = ("serve", "--host", "127.0.0.1", "--port", str(port), *WAITRESS)
     said = run(*serve, data=tmp_path)
