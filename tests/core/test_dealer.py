@@ -80,3 +80,9 @@ def test_nobody_deals_at_an_empty_table() -> None:
 
 def test_nobody_deals_a_match_that_is_closed() -> None:
     assert sheet("5 5 5", ended_early=True).dealer is None
+
+
+def test_a_dealer_named_for_a_hand_ahead_does_not_deal_the_emptied_one_before_it() -> None:
+    """Tom was named for hand 2; then Jess's cell of hand 1 was emptied: it is hers to deal."""
+    derived = sheet(". 85 20", dealer=(2, TOM))
+    assert (derived.open_hand, derived.dealer) == (1, JESS)
