@@ -26,7 +26,7 @@ class Phones:
         self.server = server
         self.match = match
         self.token = token
-        self.acknowledged: dict[int, int] = {}
+        self.acknowledged: dict[int, int | None] = {}
         self.asked: dict[int, int] = {}
 
     def save(self, player: int, points: int) -> int:
@@ -68,6 +68,7 @@ class Phones:
             kept = cells.get(player, {"points": None, "revision": 0})
             assert kept["revision"] == told[player]
             assert kept["points"] in (self.acknowledged.get(player), self.asked[player])
+            self.acknowledged[player] = kept["points"]
 
     def log(self) -> list[dict[str, Any]]:
         """The whole log of the match, newest first."""
