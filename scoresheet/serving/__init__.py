@@ -1,5 +1,6 @@
 """Runs the application for the phones around: which server does, and how it stops."""
 
+import logging
 import os
 import signal
 import socket
@@ -91,6 +92,7 @@ def _run_waitress(app: Flask, settings: Settings, sockets: list[socket.socket]) 
         clear_untrusted_proxy_headers=not settings.proxies,
     )
     signal.signal(signal.SIGTERM, _stop)
+    logging.getLogger("waitress.queue").setLevel(logging.ERROR)  # a queue is no fault
     with _in_use(settings):
         server.run()
     for channel in list(channels.values()):
