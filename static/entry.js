@@ -95,6 +95,12 @@ function liftSave({ visualViewport: seen, innerHeight }) {
   document.documentElement.style.setProperty("--keyboard", `${hidden}px`);
 }
 
+/** A keyboard that opens hides nothing of the row in use: its margins leave room for name, preview, Save. */
+function keepRow() {
+  document.activeElement?.closest("[data-points]")?.scrollIntoView({ block: "nearest" });
+}
+
 document.querySelectorAll("form[data-entry]").forEach(startForm);
-window.visualViewport?.addEventListener("resize", () => liftSave(window));
+window.addEventListener("resize", keepRow);
+window.visualViewport?.addEventListener("resize", () => { liftSave(window); keepRow(); });
 window.visualViewport?.addEventListener("scroll", () => liftSave(window));

@@ -228,6 +228,24 @@ def test_with_the_keyboard_open_name_preview_and_save_stay_in_sight(
             assert in_sight(phone, part)[1] <= save_top, name  # Save covers none of them
 
 
+@pytest.mark.parametrize("typed", ["before", "after"])
+@pytest.mark.parametrize("name", ["Jess", "Ravi", "Tom"])
+def test_a_keyboard_that_opens_over_a_field_in_use_leaves_its_row_in_sight(
+    phone: Page, sheet: Sheet, name: str, typed: str
+) -> None:
+    field(phone, name).click()
+    if typed == "before":
+        phone.keyboard.type("150")
+    phone.set_viewport_size(ViewportSize(width=360, height=340))
+    if typed == "after":
+        phone.keyboard.type("150")
+    label = row(phone, name).locator("label", has_text=re.compile(f"^{name}$"))
+    for part in (label, field(phone, name), preview(phone, name)):
+        bottom = in_sight(phone, part)[1]
+        save_top = in_sight(phone, phone.get_by_role("button", name="Save hand 2"))[0]
+        assert bottom <= save_top, name  # Save covers none of them
+
+
 def in_sight(page: Page, part: Locator) -> tuple[float, float]:
     """(top, bottom) of what has to be in the window wholly."""
     expect(part).to_be_in_viewport(ratio=1)
