@@ -4,7 +4,7 @@ What is kept and what is done is tested on SQLite and on PostgreSQL; the pages o
 """
 
 import shutil
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from datetime import UTC, datetime
 from pathlib import Path
 
@@ -83,34 +83,68 @@ def database_kind(request: pytest.FixtureRequest) -> str:
     return str(getattr(request, "param", "sqlite"))
 
 
-@pytest.fixture
-def settings(database_kind: str, tmp_path: Path, request: pytest.FixtureRequest) -> Settings:
-    """Settings on a fresh database of the newest shape."""
-    if database_kind == "postgresql":
-        url = request.getfixturevalue("postgresql_url")
-        request.getfixturevalue("postgresql_server").empty("kept", "blank")
-        return settings_in(tmp_path, database_url=url)
-    settings = settings_in(tmp_path)
-    assert settings.sqlite_file
-    shutil.copyfile(request.getfixturevalue("blank_database"), settings.sqlite_file)
-    return settings
-
-
 @pytest.fixture(scope="session")
 def compiled(tmp_path_factory: pytest.TempPathFactory) -> FileSystemBytecodeCache:
     """The templates, compiled once for all tests."""
     return FileSystemBytecodeCache(str(tmp_path_factory.mktemp("templates")))
 
 
+@pytest.fixture(scope="session")
+def app_on(
+    compiled: FileSystemBytecodeCache, tmp_path_factory: pytest.TempPathFactory
+) -> Iterator[Callable[[str | None], Flask]]:
+    """The application on a database, made once for all tests on it: making it takes its time."""
+    made: dict[str | None, Flask] = {}
+
+    def app_on(url: str | None) -> Flask:
+        if url not in made:
+            made[url] = create_app(settings_in(tmp_path_factory.mktemp("kept"), database_url=url))
+            made[url].testing = True
+            made[url].jinja_env.bytecode_cache = compiled
+        return made[url]
+
+    yield app_on
+    for app in made.values():
+        with app.app_context():
+            db.engine.dispose()
+
+
 @pytest.fixture
-def app(settings: Settings, compiled: FileSystemBytecodeCache) -> Iterator[Flask]:
-    """The application on a database of its own."""
-    app = create_app(settings)
-    app.testing = True
-    app.jinja_env.bytecode_cache = compiled
+def sqlite_app(app_on: Callable[[str | None], Flask], blank_database: Path) -> Iterator[Flask]:
+    """The application on a file without a group in it."""
+    app = app_on(None)
+    folder = Path(app.instance_path)
+    shutil.rmtree(folder)
+    folder.mkdir()
+    shutil.copyfile(blank_database, folder / blank_database.name)
     yield app
     with app.app_context():
         db.engine.dispose()
+
+
+@pytest.fixture
+def settings(sqlite_app: Flask) -> Settings:
+    """The settings of that application, for another on the same file."""
+    return settings_in(Path(sqlite_app.instance_path))
+
+
+@pytest.fixture
+def postgresql_app(
+    app_on: Callable[[str | None], Flask], postgresql_server: Postgresql, postgresql_url: str
+) -> Flask:
+    """The application on PostgreSQL, without a group in it."""
+    postgresql_server.empty("kept", "blank")
+    return app_on(postgresql_url)
+
+
+@pytest.fixture
+def app(database_kind: str, request: pytest.FixtureRequest) -> Iterator[Flask]:
+    """The application on an empty database; what a test sets in it is set back."""
+    app: Flask = request.getfixturevalue(f"{database_kind}_app")
+    kept = dict(app.config)
+    yield app
+    app.config.clear()
+    app.config.update(kept)
 
 
 @pytest.fixture
