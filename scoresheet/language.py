@@ -15,11 +15,11 @@ def format_datetime(when: datetime, form: str) -> str:
     return str(flask_babel.format_datetime(when, form, rebase=False))
 
 
-def gettext(text: str, **params: object) -> str:
+def gettext(text: str, /, **params: object) -> str:
     """The sentence translated, its gaps filled."""
     return str(flask_babel.gettext(text, **params))
 
 
-def ngettext(one: str, many: str, num: int, **params: object) -> str:
+def ngettext(one: str, many: str, /, num: int, **params: object) -> str:
     """The sentence for that number, translated, its gaps filled; `num` is one of them."""
     return str(flask_babel.ngettext(one, many, num, **params))

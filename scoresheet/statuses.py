@@ -37,8 +37,12 @@ def status_of(refusal: Refusal) -> int:
 
 
 def told(refusal: Refusal) -> str:
-    """The refusal's sentence in the reader's language."""
-    return str(gettext(refusal.message, **refusal.params))
+    """The refusal's sentence in the reader's language, and so the reason that it may hold."""
+    params = {
+        name: told(value) if isinstance(value, Refusal) else value
+        for name, value in refusal.params.items()
+    }
+    return str(gettext(refusal.message, **params))
 
 
 def note(refusal: Refusal) -> None:

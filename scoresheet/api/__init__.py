@@ -2,7 +2,7 @@
 
 from flask import Flask
 
-from . import document, groups, matches, results, routes, seats
+from . import document, groups, matches, results, routes, score, seats
 
 VIEWS: dict[str, routes.View] = {
     **document.VIEWS,
@@ -10,6 +10,7 @@ VIEWS: dict[str, routes.View] = {
     **seats.VIEWS,
     **matches.VIEWS,
     **results.VIEWS,
+    **score.VIEWS,
 }
 
 

@@ -6,7 +6,8 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from .. import access
-from .schemas import NUMBER, Schema, whole
+from .schemas import NUMBER
+from .shapes import Schema, whole
 
 PREFIX = "/api/v1"
 GROUP = "/groups/{code}"
@@ -43,11 +44,18 @@ class Call:
     """Tells where the thing made is."""
     conditional: bool = False
     """Answers If-None-Match with 304."""
+    reckons: bool = False
+    """A POST that keeps nothing: it answers from its body alone, whoever asks."""
 
     @property
     def vouched(self) -> bool:
         """Whether the call asks for a token."""
         return self.door not in (anyone, access.asker, access.match, access.seat_to_take)
+
+    @property
+    def writes(self) -> bool:
+        """Whether the call may change what is kept."""
+        return self.method != "GET" and not self.reckons
 
     @property
     def problems(self) -> list[int]:
@@ -119,4 +127,6 @@ CALLS = (
          access.match_for_host, answer="Sheet", takes="Nothing", clashes=True),
     Call("show_log", "GET", MATCH + "/log", "The log of the match, newest first.",
          access.match, answer="Log", query=PAGED),
+    Call("score_hand", "POST", "/score", "What melds and the cards left are worth, and why.",
+         anyone, answer="Score", takes="ScoreHand", reckons=True),
 )  # fmt: skip

@@ -15,7 +15,8 @@ from ..errors import BodyRefused, KeyRefused
 from ..language import gettext
 from .body import LONGEST_DIGITS, Repeated
 from .faults import at
-from .schemas import KEY_LENGTHS, SCHEMAS, Schema
+from .schemas import KEY_LENGTHS, SCHEMAS
+from .shapes import Schema
 
 Errors = dict[str, list[str]]
 MOST_TOLD = 50

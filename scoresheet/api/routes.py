@@ -46,7 +46,8 @@ def _guarded(call: Call, view: View) -> View:
 
     def answer(**place: Any) -> ResponseReturnValue:
         sent = body.read(call.takes)
-        body.require_token()
+        if call.writes:
+            body.require_token()
         found = call.door(**place)
         _require_hosts_keys(call, found, sent)
         return view(found, _asked(call, found, sent, place), **place)

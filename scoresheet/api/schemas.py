@@ -1,53 +1,16 @@
 """The shapes of what goes in and comes out, as JSON Schema: for the document and for checks."""
 
-from typing import Any
-
+from ..core.cards import RANKS, Suit
 from ..core.counts import MOST_COUNTED
+from ..core.melds import FEWEST, MeldKind
 from ..core.names import CODE_ALPHABET, CODE_LENGTH, LONGEST_NAME
 from ..core.rules import ARLINGTON, BONUS_BOUNDS, TARGET_BOUNDS
 from ..core.sheet import State
-
-Schema = dict[str, Any]
+from .shapes import Schema, listed, or_null, ref, shape, whole
 
 BIGGEST = 999_999_999
 KEY_LENGTHS = {False: (16, 128), True: (1, 128)}
 """Characters of an Idempotency-Key, by whether a token vouches for the caller."""
-
-
-def optional(schema: Schema) -> bool:
-    """Whether an empty body counts as an object without keys."""
-    return not schema.get("required") and "oneOf" not in schema
-
-
-def ref(name: str) -> Schema:
-    """A schema named elsewhere in the document."""
-    return {"$ref": f"#/components/schemas/{name}"}
-
-
-def shape(required: Schema, optional: Schema | None = None, **more: Any) -> Schema:
-    """An object with these keys and no others."""
-    return {
-        "type": "object",
-        "properties": {**required, **(optional or {})},
-        "required": list(required),
-        "additionalProperties": False,
-        **more,
-    }
-
-
-def or_null(schema: Schema) -> Schema:
-    if "type" in schema and "enum" not in schema:
-        return {**schema, "type": [schema["type"], "null"]}
-    return {"anyOf": [schema, {"type": "null"}]}
-
-
-def listed(schema: Schema, **more: Any) -> Schema:
-    return {"type": "array", "items": schema, **more}
-
-
-def whole(low: int, high: int) -> Schema:
-    return {"type": "integer", "minimum": low, "maximum": high}
-
 
 NUMBER = whole(1, BIGGEST)
 COUNT = whole(0, BIGGEST)
@@ -205,6 +168,47 @@ PROBLEM = shape(
         "current": or_null(ref("Cell")),
     },
 )
+MOST_CARDS = MOST_COUNTED + 1
+"""Two packs and a joker."""
+CARD_IN = {
+    "type": "string",
+    "description": "Rank and suit, such as 10H, T♥, q♠; JK is the joker.",
+}
+_RANKS, _SUITS = "|".join(RANKS[1:]), "".join(Suit)
+CARD = {"type": "string", "pattern": f"^(JK|({_RANKS})[{_SUITS}])$"}
+STANDS_FOR = {
+    "type": "string",
+    "pattern": f"^({_RANKS})[{_SUITS}]?$",
+    "description": (
+        "A natural card, and a deuce among deuces alone, stands for itself; in a set a wild card"
+        " for a rank without a suit, such as K; in a run for the card of its place, such as KH."
+    ),
+}
+MELD = shape(
+    {
+        "kind": {"type": "string", "enum": [kind.value for kind in MeldKind]},
+        "points": COUNT,
+        "cards": listed(shape({"card": CARD, "as": STANDS_FOR, "points": COUNT})),
+    }
+)
+SCORE = shape(
+    {
+        "points": POINTS,
+        "melded": COUNT,
+        "left": {**COUNT, "description": "What the cards left take off, from 0 up."},
+        "bonus": COUNT,
+        "counts": ref("Counts"),
+        "melds": listed(MELD),
+    }
+)
+SCORE_HAND = shape(
+    {"melds": listed(listed(CARD_IN, maxItems=MOST_CARDS), maxItems=MOST_CARDS // FEWEST)},
+    {
+        "left": listed(CARD_IN, maxItems=MOST_CARDS),
+        "went_out": BOOL,
+        "rules": {**ref("RulesIn"), "description": "The keys given replace the defaults'."},
+    },
+)
 HOST = shape({"id": NUMBER, "since": TIME, "last_seen": or_null(TIME), "this": BOOL})
 PLAYER_ANSWER = shape({"id": PLAYER, "name": NAME})
 REVISION = {"revision": COUNT}
@@ -252,6 +256,8 @@ SCHEMAS: dict[str, Schema] = {
             shape({"sat_out": {"type": "boolean", "enum": [True]}}, REVISION),
         ]
     },
+    "ScoreHand": SCORE_HAND,
+    "Score": SCORE,
     "EndMatch": shape({}, {"hand": NUMBER}),
     "Nothing": shape({}, description="An object without keys; or no body at all."),
     "Document": {"type": "object", "description": "This document."},

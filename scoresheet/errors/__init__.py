@@ -18,6 +18,7 @@ from .cards import (
     RoundTheCorner,
     RunTooLong,
     SetTooBig,
+    TooManyCards,
     TooManyCopies,
     TooManyDeuces,
 )
@@ -193,6 +194,7 @@ __all__ = [
     "TextTooLong",
     "TokenNeeded",
     "TooFewStay",
+    "TooManyCards",
     "TooManyCopies",
     "TooManyDeuces",
     "Unavailable",

@@ -19,6 +19,10 @@ class TooManyCopies(CardsRefused):
     message = sentence("%(card)s is counted %(counted)s times; the packs hold %(held)s.")
 
 
+class TooManyCards(CardsRefused):
+    message = sentence("These are %(counted)s cards; the packs hold %(held)s.")
+
+
 class OutWithCardsLeft(CardsRefused):
     message = sentence("Who goes out has nothing left in hand; here is left: %(cards)s.")
 

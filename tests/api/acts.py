@@ -44,6 +44,7 @@ ACTS = {
     "play_on": Act(state="won"),
     "reopen": Act(state="banked"),
     "show_log": Act(open_to_all=True),
+    "score_hand": Act({"melds": [["KS", "2H", "JS"]], "left": ["AS"]}, open_to_all=True),
 }
 NAMED = {call.name: call for call in CALLS}
 
