@@ -1,6 +1,9 @@
-"""Sentences in the reader's language: Flask-Babel's calls, with the types it doesn't tell."""
+"""Sentences in the reader's language, and the names within them: Flask-Babel's calls, typed."""
 
+import unicodedata
+from collections.abc import Sequence
 from datetime import datetime
+from functools import reduce
 from typing import Any
 
 import flask_babel
@@ -33,3 +36,27 @@ def _translations() -> Any:
     if "translations" not in g:
         g.translations = flask_babel.get_domain().get_translations()
     return g.translations
+
+
+def apart(name: str) -> str:
+    """A name fit for a sentence: one that runs right to left can't turn the rest round."""
+    if any(unicodedata.bidirectional(character) in _RIGHT_TO_LEFT for character in name):
+        return f"\u2068{name}\u2069"
+    return name
+
+
+_RIGHT_TO_LEFT = {"R", "AL", "AN"}
+
+
+def listed(names: Sequence[str]) -> str:
+    """Names as a sentence lists them: "Jess, Ravi and Tom"."""
+    *rest, last = [apart(name) for name in names] or [""]
+    if not rest:
+        return last
+    return gettext("%(names)s and %(last)s", names=in_a_row(rest), last=last)
+
+
+def in_a_row(names: Sequence[str]) -> str:
+    """One or more names, or things counted, with commas between them."""
+    pattern = gettext("%(names)s, %(name)s")
+    return reduce(lambda so_far, name: pattern % {"names": so_far, "name": name}, names)

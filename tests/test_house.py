@@ -26,7 +26,7 @@ MODULES = sorted(path for path in PACKAGE.rglob("*.py") if MIGRATIONS not in pat
 # What a layer may import, besides the standard library. `rows`: store.models and store.db;
 # `keeping`: what the store does with its file (upgrade, backup).
 PURE = {"core", "errors"}
-EDGE = {"language", "statuses"}  # what both edges say alike
+EDGE = {"language", "statuses", "pack_warnings"}  # what both edges say alike
 LAW = {
     "core": PURE,
     "errors": {"errors"},
@@ -38,6 +38,7 @@ LAW = {
     "access": PURE | {"queries", "access", "device", "flask"},
     "language": {"flask"},
     "statuses": PURE | {"language", "flask"},
+    "pack_warnings": PURE | {"language"},
     "web": PURE | EDGE | {"queries", "services", "live", "access", "device", "web", "flask"},
     "api": PURE
     | EDGE

@@ -8,8 +8,8 @@ from typing import Any
 from ..core.book import Change, Group, Match, PastMatch, Player
 from ..core.rules import HouseRules
 from ..core.sheet import EMPTY, By, Cell, Hand, Line, Standing, Total
+from ..pack_warnings import PackWarning, pack_warnings
 from ..store.queries import RULES
-from .warnings import warnings
 
 
 def moment(when: datetime | None) -> str | None:
@@ -89,8 +89,12 @@ def sheet(group: Group, match: Match) -> dict[str, Any]:
         "waiting_for": list(standing.waiting_for),
         "players": [_total(group, total) for total in standing.totals],
         "hands": [_hand(hand) for hand in standing.hands],
-        "warnings": warnings(group, match),
+        "warnings": [_warning(warning) for warning in pack_warnings(group, match)],
     }
+
+
+def _warning(warning: PackWarning) -> dict[str, Any]:
+    return {"hand": warning.hand, "players": list(warning.players), "text": warning.text}
 
 
 def by_seat(players: Sequence[Player], seats: Sequence[int]) -> list[Player]:

@@ -1,19 +1,16 @@
 """The words of the pages that need a number or a name worked out: titles, preview, hints."""
 
-import unicodedata
-from collections.abc import Sequence
-from functools import reduce
-
 from ..core.book import Group, Match
 from ..core.rules import ARLINGTON
 from ..core.sheet import Cell, carried
-from ..language import gettext
+from ..language import apart as apart
+from ..language import gettext, in_a_row
+from ..language import listed as listed
 
 MINUS = "\N{MINUS SIGN}"
 MOST_IN_A_TITLE = 4
 SHOWN_OF_MORE = 3
 """Of five and more players an unnamed group's title names these, and counts the rest."""
-_RIGHT_TO_LEFT = {"R", "AL", "AN"}
 
 
 def figure(points: int) -> str:
@@ -26,28 +23,6 @@ def headed(points: int) -> str:
     return f"{MINUS}{-points:,}" if points < 0 else f"{points:,}"
 
 
-def apart(name: str) -> str:
-    """A name fit for a sentence: one that runs right to left can't turn the rest round."""
-    if any(unicodedata.bidirectional(character) in _RIGHT_TO_LEFT for character in name):
-        return f"\u2068{name}\u2069"
-    return name
-
-
-def listed(names: Sequence[str]) -> str:
-    """Names as a sentence lists them: "Jess, Ravi and Tom"."""
-    *rest, last = [apart(name) for name in names] or [""]
-    if not rest:
-        return last
-    return gettext("%(names)s and %(last)s", names=_in_a_row(rest), last=last)
-
-
-def _in_a_row(names: Sequence[str]) -> str:
-    """Names with commas between them."""
-    return reduce(
-        lambda so_far, name: gettext("%(names)s, %(name)s", names=so_far, name=name), names
-    )
-
-
 def title_of(group: Group) -> str:
     """What a group is called: its name, or who plays: "Jess, Ravi & Tom"; at most four names."""
     if group.name:
@@ -55,10 +30,10 @@ def title_of(group: Group) -> str:
     playing = [player.name for player in group.players if player.active]
     names = [apart(name) for name in playing or group.names.values()]
     if len(names) > MOST_IN_A_TITLE:
-        shown, more = _in_a_row(names[:SHOWN_OF_MORE]), len(names) - SHOWN_OF_MORE
+        shown, more = in_a_row(names[:SHOWN_OF_MORE]), len(names) - SHOWN_OF_MORE
         return gettext("%(names)s & %(num)s more", names=shown, num=more)
     *rest, last = names or [group.code]
-    return gettext("%(names)s & %(last)s", names=_in_a_row(rest), last=last) if rest else last
+    return gettext("%(names)s & %(last)s", names=in_a_row(rest), last=last) if rest else last
 
 
 def patterns() -> dict[str, str]:

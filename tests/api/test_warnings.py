@@ -14,7 +14,7 @@ def test_a_third_queen_of_spades_is_told_with_the_players_who_count_them(cast: C
     assert answer.status == 200
     (warning,) = answer.body["warnings"]
     assert (warning["hand"], warning["players"]) == (1, [1, 2])
-    assert "Queens of spades counted: 4 (Jess, Ravi). The packs hold 2." in warning["text"]
+    assert "Queens of spades counted: 4 (Jess and Ravi). The packs hold 2." in warning["text"]
 
 
 def test_nobody_out_is_told_once_all_are_counted(cast: Cast) -> None:
