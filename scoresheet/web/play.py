@@ -16,6 +16,7 @@ from ..store import lists, queries
 from .entry import EntryForm, entry_form, entry_row, on_top, read_hand
 from .guard import form_post
 from .present import sheet_view, was_view
+from .present_counts import counts_view
 from .present_seats import seats_view
 from .present_words import title_of
 
@@ -41,6 +42,7 @@ def sheet_page(code: str, match: int, refusal: Refusal | None = None, **place: i
         return _past_page(me, held, refusal)
     hand = place.get("hand") or request.args.get("hand", type=int)
     entry = _entry(me, held, hand, refusal)
+    counts = counts_view(me.group, held)
     return render_template(
         "play/sheet.html",
         group=me.group,
@@ -49,6 +51,8 @@ def sheet_page(code: str, match: int, refusal: Refusal | None = None, **place: i
         match=held,
         sheet=sheet_view(me.group, held, corrected=lists.corrected_cells(me.group.id, held)),
         entry=entry,
+        counts=counts,
+        clashes=counts.clashing((held.standing.newest, entry.hand if entry else None)),
         refusal=refusal and on_top(refusal),
         unsaved=_unsaved(me, held) if refusal and not _shows(entry, hand) else [],
         seats=seats_view(me, held) if me.host is None else None,
@@ -72,6 +76,7 @@ def _past_page(me: access.Asker, held: Match, refusal: Refusal | None) -> str:
         match=held,
         sheet=sheet_view(me.group, held, corrected=lists.corrected_cells(me.group.id, held)),
         entry=None,
+        counts=counts_view(me.group, held),
         refusal=refusal and on_top(refusal),
         unsaved=_unsaved(me, held) if refusal else [],
         take_back=knows and services.takes_back(held, me.group.id, me.by),

@@ -202,6 +202,8 @@ def _cell(
 ) -> CellView:
     line = hand.line_of(player)
     kind, text, worth, told = _printed(line)
+    if line is not None and line.cell.counts is not None:
+        told = gettext("%(told)s, counted", told=told)
     if corrected:
         told = gettext("%(told)s, corrected", told=told)
     won = standing.won

@@ -9,6 +9,7 @@ from typing import Any
 from ..core.book import Change, Group, Match, PastMatch
 from ..core.sheet import EMPTY, By, State
 from ..language import format_date, format_datetime, gettext, ngettext
+from .present_counts import counted_words
 from .present_words import apart, figure, headed, listed
 
 OF_A_CELL = frozenset({"result", "sat_out", "cleared"})
@@ -25,6 +26,8 @@ class LogLine:
     sentence: str
     was: str | None
     now: str | None
+    counts: tuple[str, ...]
+    """What was counted for it, and before it: a sentence each."""
     restorable: bool
     put_back: str
     put_back_told: str
@@ -143,7 +146,7 @@ def _outcome(state: State, winner: str | None) -> str:
 
 def _log_line(change: Change, group: Group, match: Match) -> LogLine:
     of_a_cell = change.what in OF_A_CELL
-    was = _cell_words(change.was) if of_a_cell and change.was else None
+    was = _result_words(change.was) if of_a_cell and change.was else None
     return LogLine(
         id=change.id,
         iso=change.at.isoformat(),
@@ -152,14 +155,31 @@ def _log_line(change: Change, group: Group, match: Match) -> LogLine:
         sentence=_sentence(change, group, match),
         was=was,
         now=_cell_words(change.now) if of_a_cell else None,
+        counts=_counts(change) if of_a_cell else (),
         restorable=of_a_cell and _differs(change, match),
         put_back=gettext("Put back %(was)s", was=was) if was else "",
-        put_back_told=_put_back(change, group, was) if was else "",
+        put_back_told=_put_back(change, group, _cell_words(change.was)) if was else "",
     )
 
 
 def _cell_words(cell: Mapping[str, Any] | None) -> str:
-    """A cell of the log in words: 85, −100, "sat out" or "empty"."""
+    """A cell of the log in words: 85, "85, counted", −100, "sat out" or "empty"."""
+    words = _result_words(cell)
+    return gettext("%(told)s, counted", told=words) if cell and cell.get("counts") else words
+
+
+def _counts(change: Change) -> tuple[str, ...]:
+    """What is counted now, and what was before, if that was another count."""
+    now = change.now.get("counts") if change.now else None
+    was = change.was.get("counts") if change.was else None
+    told = [counted_words(now)] if now else []
+    if was and was != now:
+        told.append(gettext("Before: %(cards)s", cards=counted_words(was)))
+    return tuple(told)
+
+
+def _result_words(cell: Mapping[str, Any] | None) -> str:
+    """The same without its count."""
     if cell is not None and cell.get("points") is not None:
         return figure(int(cell["points"]))
     return gettext("sat out") if cell is not None and cell.get("sat_out") else gettext("empty")

@@ -1,5 +1,6 @@
 """The sheet warns of counts that the packs can't hold; nothing is blocked by it."""
 
+from .caller import Caller
 from .cast import Cast
 
 # Thirteen cards each, of which two are queens of spades: 2 · 50 melded and eleven kings to 8.
@@ -33,3 +34,13 @@ def test_a_number_typed_over_counts_takes_them_out_of_the_check(cast: Cast) -> N
         cast.hana.put(cast.cell(1, player), {"counts": GREEDY})
     cast.enter(1, 2, 85)
     assert cast.sheet()["warnings"] == []
+
+
+def test_a_name_that_runs_right_to_left_turns_no_sentence_round(anyone: Caller) -> None:
+    opened = anyone.post("/groups", {"players": ["Jess", "אבג"]})
+    host = anyone.holding(opened["host_token"])
+    for player in (1, 2):
+        path = f"/groups/{opened['code']}/matches/1/hands/1/results/{player}"
+        sheet = host.put(path, {"counts": GREEDY})
+    text = sheet["warnings"][0]["text"]
+    assert text.startswith("Queens of spades counted: 4 (Jess and \u2068אבג\u2069).")
