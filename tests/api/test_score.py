@@ -402,6 +402,11 @@ def test_a_meld_longer_than_any_is_refused(ask: Asking) -> None:
     assert "is there twice" in ask.refused(spades)["melds.0"][0]
 
 
+def test_of_a_list_too_long_no_item_is_looked_at(anyone: Caller) -> None:
+    answer = anyone.post("/score", {"melds": [[1] * 10_000], "left": [None] * 106})
+    assert answer.errors == {field: ["At most 105 are taken."] for field in ("melds.0", "left")}
+
+
 def test_the_biggest_meld_there_is_is_taken(ask: Asking) -> None:
     """Eight kings, eight deuces for a king, and the joker: 80 + 80 + 100."""
     kings = " ".join(f"{rank}{suit}" for rank in "K2" for suit in "CDHS" * 2)
