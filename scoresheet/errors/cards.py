@@ -11,6 +11,10 @@ class CardUnread(CardsRefused):
     message = sentence("“%(text)s” is no card. Type rank and suit, such as 10H, Q♠ or 2c.")
 
 
+class CardsMissing(CardsRefused):
+    message = sentence("Name the cards of a meld first, such as KS 2H JS.")
+
+
 class JokerNotPlayed(CardsRefused):
     message = sentence("There is a joker (%(card)s), and the house rules play without one.")
 

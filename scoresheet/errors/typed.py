@@ -39,6 +39,29 @@ class CountsRefused(Refused):
     message = sentence("The count of %(kind)s can't be taken.")
 
 
+class CountUnread(Refused):
+    message = sentence("Count whole cards here, from 0 to %(most)s.")
+
+
+class CountRowsRefused(Refused):
+    """Some fields of a count can't be taken; `fields` holds a refusal a field."""
+
+    message = sentence("Nothing is saved yet: look at the rows marked.")
+
+
+class MeldNotAdded(Refused):
+    message = sentence(
+        "Nothing is saved yet: the cards of the last meld aren't in the count."
+        " Add them, or take them away."
+    )
+
+
+class NothingCounted(Refused):
+    message = sentence(
+        "Nothing is counted yet. Count what was melded and what was left, or say who went out."
+    )
+
+
 class RowsRefused(Refused):
     """Some rows of the hand can't be taken; `rows` holds a refusal a player, `asked` questions."""
 

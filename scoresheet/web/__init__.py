@@ -8,6 +8,7 @@ from flask_wtf.csrf import generate_csrf
 from werkzeug.routing import IntegerConverter
 
 from . import (
+    count,
     course,
     groups,
     history,
@@ -52,7 +53,7 @@ class Number(IntegerConverter):
 def register(app: Flask) -> None:
     """Put the pages on the application."""
     app.url_map.converters["num"] = Number
-    for edge in (groups, seats, hosts, play, course, table, history):
+    for edge in (groups, seats, hosts, play, count, course, table, history):
         app.register_blueprint(edge.bp)
     refusals.register(app)
     app.after_request(_headers)

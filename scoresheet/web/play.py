@@ -156,8 +156,7 @@ def cell_page(code: str, match: int, hand: int, player: int, refusal: Refusal | 
     standing, hands = held.standing, me.hands(held)
     if standing.closed or (hand not in hands and refusal is not None):
         return sheet_page(code, match, refusal, hand=hand)
-    if hand not in hands:
-        raise HandSettled if hand < hands.start else HandAhead(hand=hand)
+    require_offered(hands, hand)
     row = standing.hand(hand)
     return render_template(
         "play/cell.html",
@@ -172,6 +171,12 @@ def cell_page(code: str, match: int, hand: int, player: int, refusal: Refusal | 
         may_empty=hand >= standing.newest and not held.cells.get((hand, player), EMPTY).empty,
         refusal=refusal and on_top(refusal),
     )
+
+
+def require_offered(hands: range, hand: int) -> None:
+    """Raises HandSettled or HandAhead for a hand that isn't one of those this asker may write."""
+    if hand not in hands:
+        raise HandSettled if hand < hands.start else HandAhead(hand=hand)
 
 
 @form_post(bp, SHEET + "/hands/<num:hand>/<num:player>", shows=cell_page)

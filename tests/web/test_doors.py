@@ -28,6 +28,7 @@ class Act:
 
 
 CELL = (("p1-points", "215"), ("p1-way", "gain"), ("p1-revision", "1"), ("p1-shown", "210"))
+COUNT = (("melded-ace", "1"), ("revision", "1"))
 ACTS = {
     "groups.start": Act("/start", (("name", "Ann"), ("name", "Bo")), for_all=True),
     "seats.claim": Act("{group}/players/{player}/claim", for_all=True),
@@ -44,6 +45,7 @@ ACTS = {
     "play.misdeal": Act("{match}/hands/{hand}/misdeal", state="fresh"),
     "play.undo": Act("{match}/undo/{version}"),
     "play.save_cell": Act("{match}/hands/{hand}/{player}", CELL),
+    "count.save_count": Act("{match}/hands/{hand}/{player}/count", COUNT),
     "table.join": Act("{match}/players/{player}/join", state="left"),
     "table.leave": Act("{match}/players/{player}/leave"),
     "table.seats": Act("{match}/seats", (("move", "1:down"),)),

@@ -1,0 +1,92 @@
+"""A hand worked out: its cards counted, its melds checked, the count saved with the result."""
+
+from datetime import UTC, datetime
+
+from flask import Blueprint, render_template, request
+from flask.typing import ResponseReturnValue
+
+from .. import access, services
+from ..core.rules import HouseRules
+from ..core.sheet import EMPTY, Cell
+from ..errors import Refusal
+from ..language import gettext
+from ..services import Entry
+from .count_form import (
+    Tally,
+    counts_to_save,
+    meld_named,
+    posted,
+    read_tally,
+    saved_tally,
+    typed_tally,
+    with_meld,
+    without_meld,
+)
+from .guard import form_post
+from .play import SHEET, require_offered, saved, sheet_page
+from .present_counting import count_view
+from .present_words import title_of
+
+bp = Blueprint("count", __name__)
+COUNT = SHEET + "/hands/<num:hand>/<num:player>/count"
+
+
+@bp.get(COUNT)
+def count(code: str, match: int, hand: int, player: int) -> ResponseReturnValue:
+    """The page on which a hand is worked out; a closed match is shown instead of it."""
+    me, held = access.seat_for_writing(code, match, player)
+    if held.standing.closed:
+        return sheet_page(code, match)
+    require_offered(me.hands(held), hand)
+    return count_page(code, match, hand, player)
+
+
+def count_page(
+    code: str, match: int, hand: int, player: int,
+    refusal: Refusal | None = None, tally: Tally | None = None,
+) -> str:  # fmt: skip
+    """The page of a count, as saved or as typed; after any refusal all that was typed stands."""
+    me, held = access.seat_for_writing(code, match, player)
+    cell = held.cells.get((hand, player), EMPTY)
+    shown = tally or (typed_tally() if posted() else saved_tally(cell))
+    return render_template(
+        "play/count.html",
+        group=me.group,
+        me=me,
+        title=title_of(me.group),
+        match=held,
+        hand=hand,
+        view=count_view(me, held, hand, player, shown, refusal),
+        refusal=None,
+    )
+
+
+@form_post(bp, COUNT, shows=count_page)
+def save_count(code: str, match: int, hand: int, player: int) -> ResponseReturnValue:
+    """Save what was counted; a button of the form that works on the count saves nothing."""
+    me, held = access.seat_for_writing(code, match, player)
+    tally, act = typed_tally(), request.form.get("act", "")
+    if act:
+        return count_page(code, match, hand, player, tally=_worked(act, tally, held.rules))
+    counts = counts_to_save(tally, held.rules)
+    entry = Entry(hand, player, Cell(), tally.revision, counts)
+    after = services.enter(me.group.id, match, [entry], me.by, datetime.now(UTC))
+    told = gettext("%(name)s, hand %(number)s: saved.", name=me.group.names[player], number=hand)
+    return saved(me, after, told)
+
+
+def _worked(act: str, tally: Tally, rules: HouseRules) -> Tally:
+    """The tally after a button: "check" or "add" the meld named, "back:0", or add it all up.
+
+    Raises CountRowsRefused, and what is against the meld.
+    """
+    what, _, place = act.partition(":")
+    if what == "check":
+        meld_named(tally, rules)
+        return tally
+    if what == "add":
+        return with_meld(tally, rules)
+    if what == "back" and place.isascii() and place.isdecimal() and len(place) < 4:
+        return without_meld(tally, int(place), rules)
+    read_tally(tally, rules)
+    return tally
