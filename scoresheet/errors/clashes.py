@@ -97,9 +97,5 @@ class GroupFull(Clash):
     message = sentence("A group has room for %(high)s players over the years.")
 
 
-class RulesFixed(Clash):
-    message = sentence("The match has a result already: its house rules stay as they are.")
-
-
 class NothingToRestore(Clash):
     message = sentence("This line of the log has no earlier value to put back.")
