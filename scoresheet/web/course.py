@@ -2,18 +2,19 @@
 
 from datetime import UTC, datetime
 
-from flask import Blueprint, redirect, render_template, request, url_for
+from flask import Blueprint, flash, redirect, render_template, request, url_for
 from flask.typing import ResponseReturnValue
 
 from .. import access, services
 from ..errors import MatchClosed, Refusal, TargetRefused
+from ..language import gettext
 from ..statuses import told
 from ..store import queries
 from .forms import chosen_players, moved, read_target
 from .guard import form_post
 from .play import SHEET, sheet_page, to_sheet
 from .present_headline import ending_asked
-from .present_words import title_of
+from .present_words import apart, title_of
 
 bp = Blueprint("course", __name__)
 
@@ -58,7 +59,14 @@ def play_on(code: str, match: int) -> ResponseReturnValue:
     """Let a won match go on."""
     me, _ = access.match_for_host(code, match)
     hand = request.form.get("hand", type=int)
-    services.play_on(me.group.id, match, me.by, datetime.now(UTC), hand=hand)
+    after = services.play_on(me.group.id, match, me.by, datetime.now(UTC), hand=hand)
+    won = after.standing.won
+    if won is not None:
+        name = apart(me.group.names[won.player])
+        told_on = gettext(
+            "Played on, and hand %(hand)s decides it: %(name)s has won.", hand=won.hand, name=name
+        )
+        flash(told_on, "done")
     return to_sheet(code, match)
 
 

@@ -113,6 +113,21 @@ def test_playing_on_judges_from_the_newest_complete_hand(won: Sheet) -> None:
     assert "Jess won with 1,050 after 2 hands." in page.text
 
 
+def test_playing_on_into_a_win_is_told_once(won: Sheet) -> None:
+    page = won.press("/play-on")
+    assert "Played on, and hand 2 decides it: Jess has won." in page.text
+    assert "Played on, and" not in won.open().text
+
+
+def test_playing_on_without_a_winner_is_told_by_the_sheet_alone(sheet: Sheet) -> None:
+    # hand 2 isn't complete, and nothing is decided on such a hand
+    sheet.played("900 85 0").enter(2, "50")
+    correct(sheet, 1, 1, "1000")
+    page = sheet.press("/play-on")
+    assert "Played on: nobody has won yet." in page.text
+    assert "decides it" not in page.text
+
+
 def test_play_on_and_reopen_are_refused_in_any_other_state(app: Flask, sheet: Sheet) -> None:
     token = sheet.device.token()
     before = everything_kept(app)
