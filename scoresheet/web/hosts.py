@@ -129,4 +129,5 @@ def _become(code: str, token: str, refusal: Refusal | None = None) -> str:
 def keep(code: str, token: str) -> ResponseReturnValue:
     """This phone is the host's from now on."""
     me = access.become_host(code, token)
+    flash(gettext("This phone is host now."), "done")
     return redirect(url_for("groups.group", code=me.group.code), 303)

@@ -439,7 +439,9 @@ def test_the_form_sent_twice_makes_one_host_and_shows_the_same_link(sheet: Sheet
 
 
 def test_the_new_link_makes_a_phone_host(app: Flask, sheet: Sheet) -> None:
-    phone = second_host(app, sheet)
+    phone, (_, link) = Device(app), made(sheet)
+    assert "This phone is host now." in phone.send(phone.open(link).form(link)).text
+    assert "This phone is host now." not in phone.open(sheet.group).text
     assert Sheet(phone, sheet.url).enter(1, "210", "85").status == 200
     text = phone.open(sheet.group + "/hosts").text
     assert re.search("Host device 2 this phone Host since .+ Last here", text)
