@@ -72,7 +72,7 @@ ROUTES = {
     "GET groups.group": Route(G, LOOK),
     "GET groups.players": Route(G + "/players", LOOK),
     "POST groups.rename_group": Route(G + "/name", HOST, {"name": "Sundays"}),
-    "POST groups.set_target": Route(G + "/rules", HOST, {"target": "500"}),
+    "POST groups.set_rules": Route(G + "/rules", HOST, {"target": "500"}),
     "POST groups.add_player": Route(G + "/players", HOST, {"name": "Gus"}),
     "POST groups.rename_player": Route(G + "/players/1", OWN, {"name": "Jessica"}),
     "POST seats.claim": Route(G + "/players/3/claim", CLAIM),

@@ -92,14 +92,28 @@ class RuleRefused(Refused):
     message = sentence("That house rule can't be set so.")
 
 
-class StartRefused(Refused):
-    """Some fields of a start can't be taken; `fields` holds a refusal a field."""
+class FieldsRefused(Refused):
+    """Some fields of a form can't be taken; `fields` holds a refusal a field."""
 
+
+class StartRefused(FieldsRefused):
     message = sentence("Nothing is started yet: look at the fields marked.")
+
+
+class RulesRefused(FieldsRefused):
+    message = sentence("Nothing is saved yet: look at the fields marked.")
 
 
 class TargetRefused(RuleRefused):
     message = sentence("The target is a whole number from %(low)s to %(high)s.")
+
+
+class BonusRefused(RuleRefused):
+    message = sentence("Going out adds a whole number from %(low)s to %(high)s.")
+
+
+class ChoiceRefused(RuleRefused):
+    message = sentence("Choose one of the two.")
 
 
 class NameRefused(Refused):

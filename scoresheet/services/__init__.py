@@ -13,7 +13,7 @@ from .outcome import (
 )
 from .people import add_player, change_player, free_seat, take_seat
 from .results import Entry, enter, misdeal, restore, revisions_of, undo
-from .table import change_table, join_match, leave_match, start_match, usual
+from .table import change_table, join_match, leave_match, read_players, start_match, usual
 
 __all__ = [
     "Entry",
@@ -34,6 +34,7 @@ __all__ = [
     "misdeal",
     "open_group",
     "play_on",
+    "read_players",
     "renew_code",
     "reopen",
     "restore",

@@ -1,19 +1,22 @@
 """The course of matches: ended, banked, played on, reopened, taken back, the next one begun."""
 
 from datetime import UTC, datetime
+from typing import Any
 
 from flask import Blueprint, flash, redirect, render_template, request, url_for
 from flask.typing import ResponseReturnValue
 
 from .. import access, services
-from ..errors import MatchClosed, Refusal, TargetRefused
+from ..errors import MatchClosed, Refusal, RulesRefused, StartRefused
 from ..language import gettext
 from ..statuses import told
 from ..store import queries
-from .forms import chosen_players, moved, read_target
+from .forms import chosen_players, moved
 from .guard import form_post
+from .house_rules import rules_form
 from .play import SHEET, sheet_page, to_sheet
 from .present_headline import ending_asked
+from .present_rules import beside, rules_view
 from .present_words import apart, title_of
 
 bp = Blueprint("course", __name__)
@@ -110,7 +113,6 @@ def _new(code: str, refusal: Refusal | None = None) -> str:
     order = [player for player in dict.fromkeys(order) if player in me.group.names]
     order += [player.id for player in me.group.players if player.id not in order]
     playing = chosen_players(request.form.getlist("player")) if asked else usual
-    field = "target" if isinstance(refusal, TargetRefused) else "form"
     return render_template(
         "play/new.html",
         group=me.group,
@@ -120,8 +122,9 @@ def _new(code: str, refusal: Refusal | None = None) -> str:
             {"player": player, "name": me.group.names[player], "playing": player in playing}
             for player in moved(order, request.form.get("move", ""))
         ],
-        target_typed=request.form.get("target", str(me.group.rules.target)),
-        refusals={field: told(refusal)} if refusal else {},
+        rules=rules_view(me.group.rules, refusal),
+        players_refusal=beside(refusal).get("players"),
+        refusal=refusal and told(refusal),
         after=newest,
     )
 
@@ -132,12 +135,31 @@ def start_match(code: str) -> ResponseReturnValue:
     me = access.host(code)
     if "move" in request.form:
         return _new(code)
+    players, rules = _chosen(me)
     number = services.start_match(
         me.group,
         me.by,
         datetime.now(UTC),
-        players=chosen_players(request.form.getlist("player")),
-        rules=read_target(request.form.get("target", "")),
+        players=players,
+        rules=rules,
         after=request.form.get("after", type=int),
     )
     return to_sheet(code, number)
+
+
+def _chosen(me: access.Asker) -> tuple[list[int], dict[str, Any]]:
+    """Who plays, and the house rules to change. Raises StartRefused with a refusal a field."""
+    fields: dict[str, Refusal] = {}
+    players = chosen_players(request.form.getlist("player"))
+    rules: dict[str, Any] = {}
+    try:
+        services.read_players(me.group, players)
+    except Refusal as refusal:
+        fields["players"] = refusal
+    try:
+        rules = rules_form(me.group.rules).read()
+    except RulesRefused as refusal:
+        fields |= refusal.params["fields"]
+    if fields:
+        raise StartRefused(fields=fields)
+    return players, rules

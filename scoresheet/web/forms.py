@@ -4,23 +4,22 @@ import json
 import secrets
 from collections.abc import Sequence
 from dataclasses import replace
-from typing import Any
 
 from flask import request
 from wtforms import BooleanField, Form, HiddenField, StringField
 
 from ..core.names import read_another
-from ..core.rules import TARGET_BOUNDS, HouseRules
-from ..errors import Refusal, StartRefused, TargetRefused
+from ..core.rules import HouseRules
+from ..errors import Refusal, RulesRefused, StartRefused
+from .house_rules import rules_form
 
 MOST_NAMES = 9
 """One more than can play, so that a ninth name gets its sentence."""
 
 
 class StartForm(Form):
-    """The start of a group: names in seat order, and a target folded away."""
+    """The start of a group: names in seat order, and house rules folded away."""
 
-    target = StringField(default="1000")
     key = HiddenField(default=lambda: secrets.token_urlsafe(16))
 
     @property
@@ -32,7 +31,7 @@ class StartForm(Form):
     @property
     def start_key(self) -> str | None:
         """The form's own key, with what it asks for: Back and other names make another group."""
-        asked = [self.key.data, self.typed_names, self.target.data]
+        asked = [self.key.data, self.typed_names, rules_form(HouseRules()).data]
         return json.dumps(asked) if self.key.data else None
 
     def read(self) -> tuple[list[str], HouseRules]:
@@ -41,9 +40,9 @@ class StartForm(Form):
         names = self._names(fields)
         rules = HouseRules()
         try:
-            rules = replace(rules, **read_target(self.target.data or ""))
-        except TargetRefused as refusal:
-            fields["target"] = refusal
+            rules = replace(rules, **rules_form(rules).read())
+        except RulesRefused as refusal:
+            fields |= refusal.params["fields"]
         if fields:
             raise StartRefused(fields=fields)
         return names, rules
@@ -57,17 +56,6 @@ class StartForm(Form):
             except Refusal as refusal:
                 fields[f"name{index}"] = refusal
         return names
-
-
-def read_target(text: str) -> dict[str, Any]:
-    """The target typed, as the one rule to change; none for a blank. Raises TargetRefused."""
-    text = text.strip()
-    if not text:
-        return {}
-    low, high = TARGET_BOUNDS
-    if not text.isdecimal() or len(text) > 8 or not low <= int(text) <= high:
-        raise TargetRefused(low=low, high=f"{high:,}")
-    return {"target": int(text)}
 
 
 class RowForm(Form):

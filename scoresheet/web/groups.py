@@ -7,14 +7,16 @@ from flask.typing import ResponseReturnValue
 
 from .. import access, services
 from ..core.book import Match
-from ..errors import NoSuchGroup, Refusal, StartRefused
-from ..language import gettext
+from ..core.rules import ARLINGTON, HouseRules
+from ..errors import NoSuchGroup, Refusal
 from ..statuses import status_of, told
 from ..store import lists, queries
-from .forms import StartForm, before_asked, read_target
+from .forms import StartForm, before_asked
 from .guard import form_post
+from .house_rules import rules_form
 from .present_group import MyGroup, StartView, held_view, table_view
 from .present_log import past_rows
+from .present_rules import beside, news_of, rules_view, set_notice
 from .present_seats import new_key, picture, seats_by_player, seats_view
 from .present_words import title_of
 
@@ -31,11 +33,11 @@ def healthz() -> ResponseReturnValue:
 
 def _home(refusal: Refusal | None = None, join: Refusal | None = None) -> str:
     form = StartForm(request.form)
-    fields = refusal.params["fields"] if isinstance(refusal, StartRefused) else {}
-    refusals = {key: told(own) for key, own in fields.items()} if isinstance(fields, dict) else {}
+    refusals = beside(refusal)
     if refusal is not None:
         refusals["form"] = told(refusal)
-    start = StartView(form.typed_names, form.target.data or "", form.key.data or "", refusals)
+    rules = rules_view(ARLINGTON.defaults, refusal, shown=False)
+    start = StartView(form.typed_names, rules, form.key.data or "", refusals)
     return render_template(
         "group/home.html",
         start=start,
@@ -87,6 +89,7 @@ def group(code: str) -> ResponseReturnValue:
 def group_page(code: str, refusal: Refusal | None = None) -> str:
     me = access.asker(code)
     before = before_asked()
+    about = _about()
     past = lists.past_matches(me.group.id, before=before, limit=PAGE + 1)
     older = past[PAGE - 1].number if len(past) > PAGE else None
     held = _open_match(me, None)
@@ -103,11 +106,22 @@ def group_page(code: str, refusal: Refusal | None = None) -> str:
         past=past_rows(past[:PAGE]),
         older=older and url_for("groups.group", code=me.group.code, before=older),
         name_typed=request.form.get("name", me.group.name or ""),
-        name_refusal=refusal and told(refusal) if "name" in request.form else None,
-        target_typed=request.form.get("target", str(me.group.rules.target)),
-        target_refusal=refusal and told(refusal) if "target" in request.form else None,
-        refusal=refusal and told(refusal) if not request.form.keys() & {"name", "target"} else None,
+        name_refusal=refusal and told(refusal) if about == "name" else None,
+        rules=rules_view(
+            me.group.rules, refusal if about == "rules" else None, own=_without_result(held)
+        ),
+        refusal=refusal and told(refusal) if about is None else None,
     )
+
+
+def _about() -> str | None:
+    """Which form of the group's page was sent."""
+    return {"groups.rename_group": "name", "groups.set_rules": "rules"}.get(request.endpoint or "")
+
+
+def _without_result(held: Match | None) -> HouseRules | None:
+    """The house rules of the open match while they may still be changed."""
+    return None if held is None or held.standing.newest else held.rules
 
 
 def _open_match(me: access.Asker, number: int | None) -> Match | None:
@@ -125,14 +139,14 @@ def rename_group(code: str) -> ResponseReturnValue:
 
 
 @form_post(bp, "/g/<code>/rules", shows=group_page)
-def set_target(code: str) -> ResponseReturnValue:
-    """Another target: from the next match on, and at once while the open one has no result."""
+def set_rules(code: str) -> ResponseReturnValue:
+    """Other house rules: from the next match on, and at once while the open one has no result."""
     me = access.host(code)
-    rules = read_target(request.form.get("target", ""))
-    services.change_group(me.group, me.by, datetime.now(UTC), rules=rules)
-    held = _open_match(me, None)
-    if held is not None and held.rules.target != rules.get("target", held.rules.target):
-        flash(gettext("It holds from the next match on: this one has a result."), "done")
+    given, held = rules_form(me.group.rules).read(), _open_match(me, None)
+    services.change_group(me.group, me.by, datetime.now(UTC), rules=given)
+    own = _without_result(held)
+    news = news_of(given, me.group.rules, *([own] if own else []))
+    flash(set_notice(news, held.number if held and own else None), "done")
     return redirect(url_for("groups.group", code=me.group.code), 303)
 
 

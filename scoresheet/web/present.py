@@ -8,6 +8,7 @@ from ..core.sheet import Hand, Line, Standing, State, Total
 from ..language import gettext
 from .present_headline import Headline, headline, leaving
 from .present_log import clock, day
+from .present_rules import house_words
 from .present_words import apart, figure, title_of
 
 FEWEST_FIGURES = 3
@@ -84,6 +85,7 @@ class SheetView:
     columns: tuple[Column, ...]
     rows: tuple[Row, ...]
     target: str
+    house_rules: str
     digits: int
     dates: Dates | None
     open_hand: int | None
@@ -119,6 +121,7 @@ def sheet_view(
         columns=tuple(_column(group, standing, total) for total in standing.totals),
         rows=rows,
         target=f"{match.rules.target:,}",
+        house_rules=house_words(match.rules),
         digits=max([FEWEST_FIGURES, *(len(str(total.running)) for total in standing.totals)]),
         dates=_dates(match),
         open_hand=standing.open_hand,

@@ -5,15 +5,16 @@ from dataclasses import dataclass
 from ..access import Asker
 from ..core.book import Group, Match, Player
 from ..language import gettext
+from .present_rules import RulesView
 from .present_words import title_of
 
 
 @dataclass(frozen=True, slots=True)
 class StartView:
-    """The start form as typed; `refusals` by field: "name0", ..., "target", "form"."""
+    """The start form as typed; `refusals` by field: "name0", ..., "form"."""
 
     typed_names: list[str]
-    target: str
+    rules: RulesView
     key: str
     refusals: dict[str, str]
 

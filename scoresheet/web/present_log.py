@@ -10,7 +10,8 @@ from ..core.book import Change, Group, Match, PastMatch
 from ..core.sheet import EMPTY, By, State
 from ..language import format_date, format_datetime, gettext, ngettext
 from .present_counts import counted_words
-from .present_words import apart, figure, headed, listed
+from .present_rules import phrases, told_rules
+from .present_words import apart, figure, listed
 
 OF_A_CELL = frozenset({"result", "sat_out", "cleared"})
 
@@ -251,10 +252,8 @@ def _group_renamed(change: Change) -> str:
 
 
 def _rules(change: Change, group: Group, name: str) -> str:
-    target = change.now.get("target") if isinstance(change.now, Mapping) else None
-    if target is None:
-        return gettext("House rules changed")
-    return gettext("The target is %(target)s", target=headed(int(target)))
+    was, now = (told if isinstance(told, Mapping) else {} for told in (change.was, change.now))
+    return told_rules(phrases(now, was)) or gettext("House rules changed")
 
 
 def _host(change: Change, group: Group, name: str) -> str:

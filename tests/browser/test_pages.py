@@ -75,11 +75,37 @@ def refused_forms(page: Page, app: Flask) -> Iterator[str]:
     yield "newcomer refused"
 
 
+HOUSE_RULES = {
+    "target": "10000",
+    "joker": "one",
+    "deuce_as_ace": "20",
+    "ace_left": "20",
+    "biggest_set": "any",
+    "longest_run": "4",
+    "going_out_bonus": "500",
+}
+
+
+def house_rules(page: Page, app: Flask) -> Iterator[str]:
+    """House rules told, opened and refused."""
+    sheet = Device(app).start(*LONG[:3], **HOUSE_RULES)
+    yield from visit(page, sheet, "group")
+    page.locator("summary", has_text="House rules").tap()
+    yield "house rules opened"
+    page.get_by_label("Play to").fill("99")
+    page.get_by_label("Going out adds").fill("")
+    page.get_by_role("button", name="Save the house rules").tap()
+    expect(page.get_by_text("The target is a whole number from 100 to 10,000.")).to_be_visible()
+    expect(page.get_by_text("Going out adds a whole number from 0 to 500.")).to_be_visible()
+    yield "house rules refused"
+
+
 def every_page(page: Page, app: Flask) -> Iterator[str]:
     """Lead the phone from page to page; its name each time one is there to be looked at."""
     page.goto("/")
     yield "home"
     yield from refused_forms(page, app)
+    yield from house_rules(page, app)
     yield from visit(page, Device(app).start(), "/end", "/log", "group", "group/players")
     played = Device(app).start().played("210 85 -100", "5 5 5")
     yield from visit(page, played, "/hands/1/3", "/end", "group/host")

@@ -38,7 +38,7 @@ ACTS = {
     "hosts.drop": Act("{group}/hosts/{host}/drop", state="two hosts"),
     "hosts.keep": Act("{group}/host/nonsense", for_all=True),
     "groups.rename_group": Act("{group}/name", (("name", "Thursdays"),)),
-    "groups.set_target": Act("{group}/rules", (("target", "500"),)),
+    "groups.set_rules": Act("{group}/rules", (("target", "500"),)),
     "groups.add_player": Act("{group}/players", (("name", "Gus"),)),
     "groups.rename_player": Act("{group}/players/{player}", (("name", "Jessica"),)),
     "play.save_hand": Act("{match}/hands/{hand}", CELL),
