@@ -103,6 +103,9 @@ ROUTES = {
     "POST course.rematch": Route(M + "/rematch", HOST, before="banked"),
     "GET course.new_match": Route(G + "/new", HOST_LOOKS),
     "POST course.start_match": Route(G + "/new", HOST, {"player": ["1", "2"]}, "banked"),
+    "GET rulebook.rules": Route("/rules", LOOK),
+    "GET rulebook.group_rules": Route(G + "/rules", LOOK),
+    "GET rulebook.match_rules": Route(M + "/rules", LOOK),
     "GET history.log": Route(M + "/log", LOOK),
     "POST history.restore": Route(M + "/log/{line}/restore", HOST),
 }

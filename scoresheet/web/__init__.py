@@ -17,6 +17,7 @@ from . import (
     present_log,
     present_words,
     refusals,
+    rulebook,
     seats,
     table,
 )
@@ -53,7 +54,7 @@ class Number(IntegerConverter):
 def register(app: Flask) -> None:
     """Put the pages on the application."""
     app.url_map.converters["num"] = Number
-    for edge in (groups, seats, hosts, play, count, course, table, history):
+    for edge in (groups, seats, hosts, play, count, course, table, history, rulebook):
         app.register_blueprint(edge.bp)
     refusals.register(app)
     app.after_request(_headers)

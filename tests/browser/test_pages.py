@@ -87,9 +87,11 @@ HOUSE_RULES = {
 
 
 def house_rules(page: Page, app: Flask) -> Iterator[str]:
-    """House rules told, opened and refused."""
+    """The rules pages, and the house rules told, opened and refused."""
+    page.goto("/rules")
+    yield "rules"
     sheet = Device(app).start(*LONG[:3], **HOUSE_RULES)
-    yield from visit(page, sheet, "group")
+    yield from visit(page, sheet, "/rules", "group/rules", "group")
     page.locator("summary", has_text="House rules").tap()
     yield "house rules opened"
     page.get_by_label("Play to").fill("99")
