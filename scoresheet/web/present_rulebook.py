@@ -5,9 +5,9 @@ from dataclasses import dataclass
 
 from ..core.rules import ARLINGTON, Game, HouseRules
 from ..errors import sentence
-from ..language import gettext
+from ..language import gettext, in_a_row
 from .present_rules import changed
-from .present_words import figure, headed, in_a_row
+from .present_words import figure, headed
 
 
 @dataclass(frozen=True, slots=True)
