@@ -55,6 +55,7 @@ function startRow(row, words) {
 
   return {
     field,
+    show,
     /** Whether Save has to wait: an odd number is asked about once. */
     asks() {
       const result = show();
@@ -71,8 +72,20 @@ function startRow(row, words) {
 }
 
 function startForm(form) {
-  const words = JSON.parse(form.dataset.entry);
-  const rows = [...form.querySelectorAll("[data-row]")].map((row) => startRow(row, words));
+  const started = new Map();
+  let rows = [];
+
+  /** The rows as they stand now: a watching phone swaps those that nobody types in. */
+  function look() {
+    const words = JSON.parse(form.dataset.entry);
+    rows = [...form.querySelectorAll("[data-row]")].map((row) => {
+      if (!started.has(row)) started.set(row, startRow(row, words));
+      else started.get(row).show();
+      return started.get(row);
+    });
+  }
+
+  look();
   form.addEventListener("submit", (event) => {
     if (event.submitter?.name === "act") return;
     const asking = rows.filter((row) => row.asks());
@@ -87,6 +100,17 @@ function startForm(form) {
     event.preventDefault();
     next.field.focus();
   });
+  return look;
+}
+
+const forms = new Map();
+
+/** Start the forms on the page; those that stand already see which of their rows were swapped. */
+function startForms() {
+  for (const form of document.querySelectorAll("form[data-entry]")) {
+    if (forms.has(form)) forms.get(form)();
+    else forms.set(form, startForm(form));
+  }
 }
 
 /** Where the keyboard lies over the page instead of making it smaller, Save is lifted above it. */
@@ -100,7 +124,8 @@ function keepRow() {
   document.activeElement?.closest("[data-points]")?.scrollIntoView({ block: "nearest" });
 }
 
-document.querySelectorAll("form[data-entry]").forEach(startForm);
+startForms();
+document.addEventListener("swapped", startForms);
 window.addEventListener("resize", keepRow);
 window.visualViewport?.addEventListener("resize", () => { liftSave(window); keepRow(); });
 window.visualViewport?.addEventListener("scroll", () => liftSave(window));

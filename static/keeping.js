@@ -77,9 +77,9 @@ const box = store();
 const forms = [...document.querySelectorAll("form[data-kept]")];
 if (box) {
   tidy(forms, box);
-  for (const form of forms) {
-    restore(form, kept(form), box);
-    for (const kind of ["input", "change"]) form.addEventListener(kind, () => keep(form, box));
+  for (const form of forms) restore(form, kept(form), box);
+  for (const kind of ["input", "change"]) {
+    document.addEventListener(kind, ({ target: { form } }) => form?.matches("[data-kept]") && keep(form, box));
   }
 }
 

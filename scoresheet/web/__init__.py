@@ -78,7 +78,9 @@ def static_url(filename: str) -> str:
 
 
 def _notices() -> dict[str, list[Any]]:
-    """What the page is to tell of the act that led to it, each once."""
+    """What the page is to tell of the act that led to it, each once; parts of one tell nothing."""
+    if request.endpoint == "play.parts":
+        return {"notices": []}
     told: list[Any] = list(get_flashed_messages(with_categories=True))
     return {"notices": told}
 

@@ -3,7 +3,16 @@
 from datetime import UTC, datetime
 from typing import Any
 
-from flask import Blueprint, flash, redirect, render_template, request, url_for
+from flask import (
+    Blueprint,
+    Response,
+    flash,
+    make_response,
+    redirect,
+    render_template,
+    request,
+    url_for,
+)
 from flask.typing import ResponseReturnValue
 
 from .. import access, services
@@ -16,7 +25,6 @@ from ..store import lists, queries
 from .entry import EntryForm, entry_form, entry_row, on_top, read_hand
 from .guard import form_post
 from .present import sheet_view, was_view
-from .present_counts import counts_view
 from .present_seats import seats_view
 from .present_words import title_of
 
@@ -38,25 +46,57 @@ def sheet(code: str, match: int) -> ResponseReturnValue:
 def sheet_page(code: str, match: int, refusal: Refusal | None = None, **place: int) -> str:
     """The sheet as it stands; after a refusal with what was typed and what is wrong with it."""
     me, held = access.match(code, match)
-    if held.standing.closed:
-        return _past_page(me, held, refusal)
     hand = place.get("hand") or request.args.get("hand", type=int)
+    page = "history/match.html" if held.standing.closed else "play/sheet.html"
+    return render_template(page, **_shown(me, held, hand, refusal))
+
+
+@bp.get(SHEET + "/parts")
+def parts(code: str, match: int) -> ResponseReturnValue:
+    """The parts of the sheet alone, for a phone that watches it; 304 where it has them."""
+    me, held = access.match(code, match)
+    answer = Response(status=304)
+    tag = f"{live_version(me, held)}.{me.host}.{me.player}"
+    if not request.if_none_match.contains_weak(tag):
+        hand = request.args.get("hand", type=int)
+        answer = make_response(render_template("play/parts.html", **_shown(me, held, hand, None)))
+    answer.set_etag(tag, weak=True)
+    return answer
+
+
+def live_version(me: access.Asker, held: Match) -> int:
+    """A number that rises with each change of what the sheet shows: the match's, the group's."""
+    return held.version + me.group.version
+
+
+def _shown(
+    me: access.Asker, held: Match, hand: int | None, refusal: Refusal | None
+) -> dict[str, Any]:
+    """What a match's page prints, open or past."""
+    shown = {
+        "group": me.group,
+        "me": me,
+        "title": title_of(me.group),
+        "match": held,
+        "sheet": sheet_view(me.group, held, corrected=lists.corrected_cells(me.group.id, held)),
+        "refusal": refusal and on_top(refusal),
+        "seen": live_version(me, held),
+        "parts_url": url_for("play.parts", code=me.group.code, match=held.number, hand=hand),
+        "events_url": url_for("api.show_match", code=me.group.code, match=held.number) + "/events",
+    }
+    return shown | (_past if held.standing.closed else _open)(me, held, hand, refusal)
+
+
+def _open(
+    me: access.Asker, held: Match, hand: int | None, refusal: Refusal | None
+) -> dict[str, Any]:
+    """What an open sheet prints beside: the form of a hand, or the seats to choose from."""
     entry = _entry(me, held, hand, refusal)
-    counts = counts_view(me.group, held)
-    return render_template(
-        "play/sheet.html",
-        group=me.group,
-        me=me,
-        title=title_of(me.group),
-        match=held,
-        sheet=sheet_view(me.group, held, corrected=lists.corrected_cells(me.group.id, held)),
-        entry=entry,
-        counts=counts,
-        clashes=counts.clashing((held.standing.newest, entry.hand if entry else None)),
-        refusal=refusal and on_top(refusal),
-        unsaved=_unsaved(me, held) if refusal and not _shows(entry, hand) else [],
-        seats=seats_view(me, held) if me.host is None else None,
-    )
+    return {
+        "entry": entry,
+        "unsaved": _unsaved(me, held) if refusal and not _shows(entry, hand) else [],
+        "seats": seats_view(me, held) if me.host is None else None,
+    }
 
 
 def _shows(entry: EntryForm | None, hand: int | None) -> bool:
@@ -64,26 +104,29 @@ def _shows(entry: EntryForm | None, hand: int | None) -> bool:
     return entry is not None and hand in (None, entry.hand)
 
 
-def _past_page(me: access.Asker, held: Match, refusal: Refusal | None) -> str:
-    """A match that takes no results any more; what was typed for it is shown all the same."""
+def _past(
+    me: access.Asker, held: Match, hand: int | None, refusal: Refusal | None
+) -> dict[str, Any]:
+    """What a match prints that takes no results any more; what was typed for it is shown."""
     previous, following = lists.neighbours(me.group.id, held.number)
     knows = me.host is not None or me.player is not None
-    return render_template(
-        "history/match.html",
-        group=me.group,
-        me=me,
-        title=title_of(me.group),
-        match=held,
-        sheet=sheet_view(me.group, held, corrected=lists.corrected_cells(me.group.id, held)),
-        entry=None,
-        counts=counts_view(me.group, held),
-        refusal=refusal and on_top(refusal),
-        unsaved=_unsaved(me, held) if refusal else [],
-        take_back=knows and services.takes_back(held, me.group.id, me.by),
-        newest=queries.newest_match(me.group.id) == held.number,
-        previous=previous,
-        next=following,
-    )
+    return {
+        "entry": None,
+        "unsaved": _unsaved(me, held) if refusal else [],
+        "take_back": knows and services.takes_back(held, me.group.id, me.by),
+        "newest": queries.newest_match(me.group.id) == held.number,
+        "following": _following(me, held),
+        "previous": previous,
+        "next": following,
+    }
+
+
+def _following(me: access.Asker, held: Match) -> str | None:
+    """Where the match is that follows this one, while it is being played."""
+    number = queries.open_matches([me.group.id]).get(me.group.id)
+    if number != held.number + 1:
+        return None
+    return url_for("play.sheet", code=me.group.code, match=number)
 
 
 def _entry(
@@ -156,7 +199,8 @@ def cell_page(code: str, match: int, hand: int, player: int, refusal: Refusal | 
     standing, hands = held.standing, me.hands(held)
     if standing.closed or (hand not in hands and refusal is not None):
         return sheet_page(code, match, refusal, hand=hand)
-    require_offered(hands, hand)
+    if hand not in hands:
+        raise HandSettled if hand < hands.start else HandAhead(hand=hand)
     row = standing.hand(hand)
     return render_template(
         "play/cell.html",
@@ -171,12 +215,6 @@ def cell_page(code: str, match: int, hand: int, player: int, refusal: Refusal | 
         may_empty=hand >= standing.newest and not held.cells.get((hand, player), EMPTY).empty,
         refusal=refusal and on_top(refusal),
     )
-
-
-def require_offered(hands: range, hand: int) -> None:
-    """Raises HandSettled or HandAhead for a hand that isn't one of those this asker may write."""
-    if hand not in hands:
-        raise HandSettled if hand < hands.start else HandAhead(hand=hand)
 
 
 @form_post(bp, SHEET + "/hands/<num:hand>/<num:player>", shows=cell_page)

@@ -32,6 +32,8 @@ class Column:
     left: bool
     winner: bool
     tied: bool
+    said: str
+    """How a change of the line is told to who listens."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -177,7 +179,17 @@ def _column(group: Group, standing: Standing, total: Total) -> Column:
         left=total.left,
         winner=won is not None and won.player == total.player,
         tied=total.player in standing.tied,
+        said=_line_said(group, total),
     )
+
+
+def _line_said(group: Group, total: Total) -> str:
+    """A player's line in words: "Tom: line 0, −100 carried"."""
+    name, line = apart(group.names[total.player]), figure(total.running)
+    if not total.carry:
+        return gettext("%(name)s: line %(line)s", name=name, line=line)
+    carry = figure(-total.carry)
+    return gettext("%(name)s: line %(line)s, %(carry)s carried", name=name, line=line, carry=carry)
 
 
 def _row(group: Group, match: Match, hand: Hand, corrected: Collection[tuple[int, int]]) -> Row:

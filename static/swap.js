@@ -1,0 +1,98 @@
+// Puts the newer parts of a sheet in the place of the older, and leaves alone what a thumb is at.
+
+const parts = (root) => [...root.querySelectorAll("[data-part]")];
+const named = (root, name) => root.querySelector(`[data-part="${name}"]`);
+const plain = (element) => element.outerHTML.replace(/(name="csrf_token" value=")[^"]*/g, "$1");
+const inUse = (element) => element.contains(document.activeElement) && document.activeElement.matches("input");
+
+/** What a row's field would say if it stood as it is saved. */
+const asSaved = (row) => row.querySelector("[name$='-shown']").value.replace(/^-|^sat_out$/, "");
+
+/** Whether something is typed into a row that isn't saved, or refused in it. */
+function touched(row) {
+  const fields = row.querySelector("[data-row]");
+  if (!fields) return false;
+  const out = fields.querySelector("[data-out]");
+  const sitting = fields.querySelector("[name$='-shown']").value === "sat_out";
+  const text = fields.querySelector("[data-points]").value.trim();
+  return Boolean(fields.querySelector(".refusal")) || text !== asSaved(fields)
+    || Boolean(out && !sitting && out.checked) || Boolean(out && sitting && !out.checked);
+}
+
+/** Whether anything on the sheet is typed and not saved. */
+export function halfTyped(root) {
+  return [...root.querySelectorAll(".row")].some(touched);
+}
+
+/** The same place in the newer part: by its id, or by where it leads. */
+function twin(element, fresh) {
+  const { id, href } = element;
+  if (id) return fresh.querySelector(`#${CSS.escape(id)}`);
+  return href ? [...fresh.querySelectorAll("a")].find((link) => link.href === href) : null;
+}
+
+/** One element in another's place: what was folded open, scrolled to and focused stays so. */
+function replace(old, fresh) {
+  if (plain(old) === plain(fresh)) return;
+  const focused = old.contains(document.activeElement) ? twin(document.activeElement, fresh) : null;
+  const folds = fresh.querySelectorAll("details");
+  old.querySelectorAll("details").forEach(({ open }, at) => open && folds[at]?.setAttribute("open", ""));
+  const box = old.querySelector(".grid");
+  const [left, top] = box ? [box.scrollLeft, box.scrollTop] : [0, 0];
+  old.replaceWith(fresh);
+  fresh.querySelector(".grid")?.scrollTo({ left, top, behavior: "instant" });
+  focused?.focus({ preventScroll: true });
+}
+
+/** The hand's form: whole while nothing is typed or focused in it, else row by row. */
+function replaceEntry(old, fresh) {
+  const saved = old.querySelector(".saved"); // an act can be undone, whatever others do after it
+  if (saved && !fresh.querySelector(".saved")) fresh.querySelector(".save")?.prepend(saved.cloneNode(true));
+  if (!halfTyped(old) && !inUse(old)) return void replace(old, fresh);
+  const [form, next] = [old.querySelector("#entry"), fresh.querySelector("#entry")];
+  old.dataset.late = ""; // what is kept now is looked at again once the thumb is gone
+  if (!next || form.action !== next.action) return;
+  const rows = new Map([...form.querySelectorAll(".row")].map((row) => [row.dataset.player, row]));
+  const due = [...next.querySelectorAll(".row")].map((row) => rowOf(rows.get(row.dataset.player), row));
+  // One by one: a row that is taken out, even for a moment, loses the focus in it.
+  const list = form.querySelector(".rows");
+  [...list.children].filter((row) => !due.includes(row)).forEach((row) => row.remove());
+  let here = list.firstElementChild;
+  for (const row of due) {
+    if (row === here) here = here.nextElementSibling;
+    else list.insertBefore(row, here);
+  }
+}
+
+/** The row to stand in the form: the newer one, or the held one that says the same or is typed in. */
+function rowOf(held, row) {
+  if (!held || !(touched(held) || inUse(held))) return held && plain(held) === plain(row) ? held : row;
+  const [fields, newer] = [held, row].map((one) => one.querySelector("[data-row]").dataset);
+  [fields.carry, fields.running] = [newer.carry, newer.running];
+  return held;
+}
+
+/** Tell who listens which lines have changed, in the server's words. */
+function tell(old, fresh) {
+  const before = new Set([...old.querySelectorAll("[data-said]")].map(({ dataset }) => dataset.said));
+  const news = [...fresh.querySelectorAll("[data-said]")].filter(({ dataset }) => !before.has(dataset.said));
+  for (const line of news) line.classList.add("is-new");
+  const said = document.querySelector("[data-news]");
+  if (said && news.length) said.textContent = news.map(({ dataset }) => dataset.said).join(". ");
+}
+
+/** Swap what differs; the page stays where it is under the thumb. */
+export function swap(root, fresh) {
+  const at = parts(root).find((part) => part.getBoundingClientRect().bottom > 0);
+  const name = at?.dataset.part;
+  const top = at?.getBoundingClientRect().top;
+  tell(root, fresh);
+  for (const part of parts(root)) {
+    const newer = named(fresh, part.dataset.part);
+    if (newer) (part.dataset.part === "entry" ? replaceEntry : replace)(part, newer);
+  }
+  root.dataset.version = fresh.dataset.version;
+  document.dispatchEvent(new Event("swapped"));
+  const now = name && named(root, name)?.getBoundingClientRect().top;
+  if (name && window.scrollY > 0 && now !== top) window.scrollBy({ top: now - top, behavior: "instant" });
+}

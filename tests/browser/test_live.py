@@ -1,0 +1,167 @@
+"""Several phones at one sheet: each sees what the others do, and keeps what it is typing."""
+
+import pytest
+from playwright.sync_api import Page, Request, expect
+
+from tests.web.device import Device, Sheet
+
+from .conftest import LiveServer, NewPhone
+from .tally import enter, expect_lines, field, hand_over, row, way
+
+WORKED = "210 85 -100"
+
+
+@pytest.fixture
+def sheet(live_server: LiveServer) -> Sheet:
+    """Jess 210, Ravi 85, Tom 0 with 100 carried; hand 2 is open."""
+    return Device(live_server.app).start("Jess", "Ravi", "Tom").played(WORKED)
+
+
+def phones(sheet: Sheet, new_phone: NewPhone, number: int) -> list[Page]:
+    """That many phones of the host's on the open sheet."""
+    pages = [new_phone() for _ in range(number)]
+    for page in pages:
+        hand_over(sheet, page)
+    return pages
+
+
+def test_a_change_is_seen_on_every_phone_without_a_reload(
+    new_phone: NewPhone, sheet: Sheet
+) -> None:
+    one, two, three = phones(sheet, new_phone, 3)
+    for page in (two, three):
+        page.evaluate("window.mark = 'the same page'")
+    enter(one, Jess="150", Tom="-20")
+    for page in (two, three):
+        expect_lines(page, 2, Jess=360, Ravi=85, Tom=(0, "−120"))  # 210 + 150; 100 + 20
+        expect(page.get_by_text("Waiting for Ravi.")).to_be_visible()
+        assert page.evaluate("window.mark") == "the same page"
+
+
+def test_what_is_half_typed_survives_what_others_do(new_phone: NewPhone, sheet: Sheet) -> None:
+    one, two = phones(sheet, new_phone, 2)
+    field(two, "Ravi").press_sequentially("-3")
+    enter(one, Jess="150")
+    expect_lines(two, 2, Jess=360)
+    expect(field(two, "Ravi")).to_be_focused()
+    expect(field(two, "Ravi")).to_have_value("-3")
+    expect(way(two, "Ravi", "Loss")).to_be_checked()
+    two.keyboard.type("5")
+    expect(row(two, "Ravi").locator("[data-preview]")).to_have_text(
+        "loss of 35: 0 on the sheet, −35 carried"
+    )
+    enter(two)
+    expect_lines(one, 2, Jess=360, Ravi=(85, "−35"))
+
+
+def test_a_field_in_use_stays_while_its_line_grows_and_previews_by_the_new_line(
+    new_phone: NewPhone, sheet: Sheet
+) -> None:
+    (two,) = phones(sheet, new_phone, 1)
+    field(two, "Jess").tap()
+    sheet.enter(1, "200")
+    expect_lines(two, 2, Jess=200)
+    expect(field(two, "Jess")).to_be_focused()
+    two.keyboard.type("100")
+    expect(row(two, "Jess").locator("[data-preview]")).to_have_text("100 on the sheet, line 300")
+
+
+def test_the_next_hand_opens_on_every_phone(new_phone: NewPhone, sheet: Sheet) -> None:
+    one, two = phones(sheet, new_phone, 2)
+    enter(one, Jess="10", Ravi="20", Tom="30")
+    expect_lines(two, 3, Jess=220, Ravi=105, Tom=(0, "−70"))
+    enter(two, Jess="15")
+    expect_lines(one, 3, Jess=235)
+
+
+def test_the_page_stays_where_it_is_under_the_thumb(new_phone: NewPhone, sheet: Sheet) -> None:
+    one, two = phones(sheet, new_phone, 2)
+    link = two.get_by_role("link", name="The log")
+    link.scroll_into_view_if_needed()
+    before = two.evaluate("document.querySelector('.quiet').getBoundingClientRect().top")
+    enter(one, Tom="-20")
+    expect_lines(two, 2, Tom=(0, "−120"))
+    after = two.evaluate("document.querySelector('.quiet').getBoundingClientRect().top")
+    assert abs(after - before) < 80, (before, after)
+
+
+def test_a_banked_match_and_its_rematch_are_followed_by_every_phone(
+    new_phone: NewPhone, sheet: Sheet
+) -> None:
+    one, two = phones(sheet, new_phone, 2)
+    enter(one, Jess="800", Ravi="0", Tom="0")  # 210 + 800 = 1,010
+    told = "Jess won with 1,010 after 2 hands."
+    expect(two.get_by_text(told)).to_be_visible()
+    expect(one.get_by_text(told)).to_be_visible()
+    one.get_by_role("button", name="Rematch").tap()
+    expect_lines(two, 1, Jess=0, Ravi=0, Tom=0)
+    expect(two).to_have_url(one.url)
+
+
+class Asked:
+    """Counts a phone's questions about the sheet while the test turns its clock."""
+
+    def __init__(self, page: Page) -> None:
+        self.page, self.number = page, 0
+        page.on("request", self._heard)
+
+    def _heard(self, sent: Request) -> None:
+        self.number += sent.url.endswith("/parts")
+
+    def after(self, milliseconds: int, *, answers: int) -> int:
+        """How many were put within that time; waits until as many are answered."""
+        before = self.number
+        if answers:
+            with self.page.expect_response("**/parts"):
+                self.page.clock.run_for(milliseconds)
+        else:
+            self.page.clock.run_for(milliseconds)
+        self.page.evaluate("fetch('/healthz').then(answer => answer.text())")
+        return self.number - before
+
+
+def turn(page: Page, *, hidden: bool) -> None:
+    """The phone is put away, or looked at again."""
+    page.evaluate(
+        "value => { Object.defineProperty(document, 'hidden', {value, configurable: true});"
+        " document.dispatchEvent(new Event('visibilitychange')); }",
+        hidden,
+    )
+
+
+@pytest.fixture
+def asked(phone: Page, sheet: Sheet) -> Asked:
+    """A phone on the open sheet whose clock stands still; it holds no stream, so it asks."""
+    phone.clock.install(time=0)
+    phone.clock.pause_at(1_000)
+    with phone.expect_response("**/events"):
+        hand_over(sheet, phone)
+    phone.wait_for_load_state("networkidle")
+    return Asked(phone)
+
+
+def test_a_phone_that_asks_does_so_every_two_seconds_and_every_eight_after_a_quiet_minute(
+    phone: Page, sheet: Sheet, asked: Asked
+) -> None:
+    for _ in range(31):
+        assert asked.after(1_900, answers=0) == 0
+        assert asked.after(100, answers=1) == 1
+    for _ in range(3):
+        assert asked.after(7_900, answers=0) == 0
+        assert asked.after(100, answers=1) == 1
+    sheet.enter(2, "150")
+    asked.after(8_000, answers=1)
+    expect_lines(phone, 2, Jess=360)
+    assert asked.after(2_000, answers=1) == 1
+
+
+def test_a_phone_put_away_asks_nothing_and_at_once_when_it_is_looked_at_again(
+    phone: Page, sheet: Sheet, asked: Asked
+) -> None:
+    turn(phone, hidden=True)
+    assert asked.after(600_000, answers=0) == 0
+    sheet.enter(2, "150")
+    with phone.expect_response("**/parts"):
+        turn(phone, hidden=False)
+    expect_lines(phone, 2, Jess=360)
+    assert asked.number == 1
