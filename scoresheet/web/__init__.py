@@ -8,7 +8,7 @@ from flask_wtf.csrf import generate_csrf
 from werkzeug.routing import IntegerConverter
 
 from . import (
-    count,
+    for edge in (groups, seats, hosts, play, board, count, course, table, history, rulebook):
     course,
     groups,
     history,
@@ -54,7 +54,7 @@ class Number(IntegerConverter):
 def register(app: Flask) -> None:
     """Put the pages on the application."""
     app.url_map.converters["num"] = Number
-    for edge in (groups, seats, hosts, play, count, course, table, history, rulebook):
+    for edge in (groups, seats, hosts, play, board, count, course, table, history, rulebook):
         app.register_blueprint(edge.bp)
     refusals.register(app)
     app.after_request(_headers)
@@ -79,7 +79,7 @@ def static_url(filename: str) -> str:
 
 def _notices() -> dict[str, list[Any]]:
     """What the page is to tell of the act that led to it, each once; parts of one tell nothing."""
-    if request.endpoint == "play.parts":
+    if (request.endpoint or "").endswith(".parts"):
         return {"notices": []}
     told: list[Any] = list(get_flashed_messages(with_categories=True))
     return {"notices": told}

@@ -108,25 +108,25 @@ def _past(
     me: access.Asker, held: Match, hand: int | None, refusal: Refusal | None
 ) -> dict[str, Any]:
     """What a match prints that takes no results any more; what was typed for it is shown."""
-    previous, following = lists.neighbours(me.group.id, held.number)
+    before, after = lists.neighbours(me.group.id, held.number)
     knows = me.host is not None or me.player is not None
     return {
         "entry": None,
         "unsaved": _unsaved(me, held) if refusal else [],
         "take_back": knows and services.takes_back(held, me.group.id, me.by),
         "newest": queries.newest_match(me.group.id) == held.number,
-        "following": _following(me, held),
-        "previous": previous,
-        "next": following,
+        "following": following(me, held, "play.sheet"),
+        "previous": before,
+        "next": after,
     }
 
 
-def _following(me: access.Asker, held: Match) -> str | None:
-    """Where the match is that follows this one, while it is being played."""
+def following(me: access.Asker, held: Match, page: str) -> str | None:
+    """Where the match is that follows this one, while it is being played; `page`: its endpoint."""
     number = queries.open_matches([me.group.id]).get(me.group.id)
     if number != held.number + 1:
         return None
-    return url_for("play.sheet", code=me.group.code, match=number)
+    return url_for(page, code=me.group.code, match=number)
 
 
 def _entry(
