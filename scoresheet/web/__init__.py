@@ -8,7 +8,8 @@ from flask_wtf.csrf import generate_csrf
 from werkzeug.routing import IntegerConverter
 
 from . import (
-    for edge in (groups, seats, hosts, play, board, count, course, table, history, rulebook):
+    board,
+    count,
     course,
     groups,
     history,

@@ -2,14 +2,14 @@
 
 from typing import Any
 
-from flask import Blueprint, Response, make_response, render_template, request, url_for
+from flask import Blueprint, render_template
 from flask.typing import ResponseReturnValue
 
 from .. import access
 from ..core.book import Match
-from .play import SHEET, following, live_version
+from .play import SHEET
 from .present import sheet_view
-from .present_words import title_of
+from .sheet import following, unless_known, version_of, watched
 
 bp = Blueprint("board", __name__)
 
@@ -18,31 +18,21 @@ bp = Blueprint("board", __name__)
 def board(code: str, match: int) -> ResponseReturnValue:
     """Lines, carries and who is waited for, in letters as large as the screen holds."""
     me, held = access.match(code, match)
-    return render_template("play/board.html", **_shown(me, held))
+    return render_template("play/board.html", **_printed(me, held))
 
 
 @bp.get(SHEET + "/board/parts")
 def parts(code: str, match: int) -> ResponseReturnValue:
     """The board's parts alone, for the screen that watches the match; 304 where it has them."""
     me, held = access.match(code, match)
-    answer = Response(status=304)
-    tag = f"board.{live_version(me, held)}"
-    if not request.if_none_match.contains_weak(tag):
-        answer = make_response(render_template("play/_board.html", **_shown(me, held)))
-    answer.set_etag(tag, weak=True)
-    return answer
+    tag = f"board.{version_of(me, held)}"
+    return unless_known(tag, lambda: render_template("play/_board.html", **_printed(me, held)))
 
 
-def _shown(me: access.Asker, held: Match) -> dict[str, Any]:
+def _printed(me: access.Asker, held: Match) -> dict[str, Any]:
     """What the board prints of a match, open or past."""
-    place: dict[str, Any] = {"code": me.group.code, "match": held.number}
-    return {
-        "group": me.group,
-        "title": title_of(me.group),
-        "match": held,
+    shown = watched(me, held, "board.parts")
+    return shown | {
         "sheet": sheet_view(me.group, held),
-        "seen": live_version(me, held),
         "following": following(me, held, "board.board"),
-        "parts_url": url_for("board.parts", **place),
-        "events_url": url_for("api.show_match", **place) + "/events",
     }

@@ -5,9 +5,7 @@ from typing import Any
 
 from flask import (
     Blueprint,
-    Response,
     flash,
-    make_response,
     redirect,
     render_template,
     request,
@@ -21,12 +19,11 @@ from ..core.sheet import EMPTY, Cell
 from ..errors import HandAhead, HandSettled, Refusal
 from ..language import gettext
 from ..services import Entry
-from ..store import lists, queries
-from .entry import EntryForm, entry_form, entry_row, on_top, read_hand
+from .entry import entry_row, on_top, read_hand
 from .guard import form_post
-from .present import sheet_view, was_view
-from .present_seats import seats_view
+from .present import was_view
 from .present_words import title_of
+from .sheet import printed, unless_known, version_of
 
 bp = Blueprint("play", __name__)
 SHEET = "/g/<code>/m/<num:match>"
@@ -48,104 +45,16 @@ def sheet_page(code: str, match: int, refusal: Refusal | None = None, **place: i
     me, held = access.match(code, match)
     hand = place.get("hand") or request.args.get("hand", type=int)
     page = "history/match.html" if held.standing.closed else "play/sheet.html"
-    return render_template(page, **_shown(me, held, hand, refusal))
+    return render_template(page, **printed(me, held, hand, refusal))
 
 
 @bp.get(SHEET + "/parts")
 def parts(code: str, match: int) -> ResponseReturnValue:
     """The parts of the sheet alone, for a phone that watches it; 304 where it has them."""
     me, held = access.match(code, match)
-    answer = Response(status=304)
-    tag = f"{live_version(me, held)}.{me.host}.{me.player}"
-    if not request.if_none_match.contains_weak(tag):
-        hand = request.args.get("hand", type=int)
-        answer = make_response(render_template("play/parts.html", **_shown(me, held, hand, None)))
-    answer.set_etag(tag, weak=True)
-    return answer
-
-
-def live_version(me: access.Asker, held: Match) -> int:
-    """A number that rises with each change of what the sheet shows: the match's, the group's."""
-    return held.version + me.group.version
-
-
-def _shown(
-    me: access.Asker, held: Match, hand: int | None, refusal: Refusal | None
-) -> dict[str, Any]:
-    """What a match's page prints, open or past."""
-    shown = {
-        "group": me.group,
-        "me": me,
-        "title": title_of(me.group),
-        "match": held,
-        "sheet": sheet_view(me.group, held, corrected=lists.corrected_cells(me.group.id, held)),
-        "refusal": refusal and on_top(refusal),
-        "seen": live_version(me, held),
-        "parts_url": url_for("play.parts", code=me.group.code, match=held.number, hand=hand),
-        "events_url": url_for("api.show_match", code=me.group.code, match=held.number) + "/events",
-    }
-    return shown | (_past if held.standing.closed else _open)(me, held, hand, refusal)
-
-
-def _open(
-    me: access.Asker, held: Match, hand: int | None, refusal: Refusal | None
-) -> dict[str, Any]:
-    """What an open sheet prints beside: the form of a hand, or the seats to choose from."""
-    entry = _entry(me, held, hand, refusal)
-    return {
-        "entry": entry,
-        "unsaved": _unsaved(me, held) if refusal and not _shows(entry, hand) else [],
-        "seats": seats_view(me, held) if me.host is None else None,
-    }
-
-
-def _shows(entry: EntryForm | None, hand: int | None) -> bool:
-    """Whether the form is of the hand asked for, so that what was typed stands in it."""
-    return entry is not None and hand in (None, entry.hand)
-
-
-def _past(
-    me: access.Asker, held: Match, hand: int | None, refusal: Refusal | None
-) -> dict[str, Any]:
-    """What a match prints that takes no results any more; what was typed for it is shown."""
-    before, after = lists.neighbours(me.group.id, held.number)
-    knows = me.host is not None or me.player is not None
-    return {
-        "entry": None,
-        "unsaved": _unsaved(me, held) if refusal else [],
-        "take_back": knows and services.takes_back(held, me.group.id, me.by),
-        "newest": queries.newest_match(me.group.id) == held.number,
-        "following": following(me, held, "play.sheet"),
-        "previous": before,
-        "next": after,
-    }
-
-
-def following(me: access.Asker, held: Match, page: str) -> str | None:
-    """Where the match is that follows this one, while it is being played; `page`: its endpoint."""
-    number = queries.open_matches([me.group.id]).get(me.group.id)
-    if number != held.number + 1:
-        return None
-    return url_for(page, code=me.group.code, match=number)
-
-
-def _entry(
-    me: access.Asker, held: Match, hand: int | None, refusal: Refusal | None
-) -> EntryForm | None:
-    """The form of a hand that may be written: everybody's rows for the host, else the own one."""
-    hands = me.hands(held)
-    shown = hand if hand in hands else held.standing.open_hand
-    if shown is None or shown not in hands:
-        return None
-    typed = refusal if hand in (None, shown) else None  # what was typed for another hand isn't its
-    form = entry_form(me.group, held, shown, typed, only=me.player if me.host is None else None)
-    return form if form.rows else None
-
-
-def _unsaved(me: access.Asker, held: Match) -> list[tuple[str, str]]:
-    """(name, text) of what was typed into a form that the match no longer takes."""
-    typed = ((seat.player, request.form.get(f"p{seat.player}-points", "")) for seat in held.seats)
-    return [(me.group.names[player], text) for player, text in typed if text.strip()]
+    hand = request.args.get("hand", type=int)
+    tag = f"{version_of(me, held)}.{me.host}.{me.player}"
+    return unless_known(tag, lambda: render_template("play/parts.html", **printed(me, held, hand)))
 
 
 def saved(me: access.Asker, after: Match, sentence: str) -> ResponseReturnValue:
@@ -199,8 +108,7 @@ def cell_page(code: str, match: int, hand: int, player: int, refusal: Refusal | 
     standing, hands = held.standing, me.hands(held)
     if standing.closed or (hand not in hands and refusal is not None):
         return sheet_page(code, match, refusal, hand=hand)
-    if hand not in hands:
-        raise HandSettled if hand < hands.start else HandAhead(hand=hand)
+    require_offered(hands, hand)
     row = standing.hand(hand)
     return render_template(
         "play/cell.html",
@@ -215,6 +123,12 @@ def cell_page(code: str, match: int, hand: int, player: int, refusal: Refusal | 
         may_empty=hand >= standing.newest and not held.cells.get((hand, player), EMPTY).empty,
         refusal=refusal and on_top(refusal),
     )
+
+
+def require_offered(hands: range, hand: int) -> None:
+    """Raises HandSettled or HandAhead for a hand that isn't one of those this asker may write."""
+    if hand not in hands:
+        raise HandSettled if hand < hands.start else HandAhead(hand=hand)
 
 
 @form_post(bp, SHEET + "/hands/<num:hand>/<num:player>", shows=cell_page)

@@ -1,0 +1,123 @@
+"""What the page of a match prints, open or past, and its parts for the phones that watch it."""
+
+from collections.abc import Callable
+from typing import Any
+
+from flask import Response, make_response, request, url_for
+
+from .. import access, services
+from ..core.book import Match
+from ..errors import Refusal
+from ..store import lists, queries
+from .entry import EntryForm, entry_form, on_top
+from .present import sheet_view
+from .present_counts import counts_view
+from .present_seats import seats_view
+from .present_words import title_of
+
+
+def printed(
+    me: access.Asker, held: Match, hand: int | None, refusal: Refusal | None = None
+) -> dict[str, Any]:
+    """What the page of a match prints; `hand`: the one asked for, whose form is shown.
+
+    After a refusal it holds what was typed, and what is wrong with it.
+    """
+    shown = {
+        "sheet": sheet_view(me.group, held, corrected=lists.corrected_cells(me.group.id, held)),
+        "refusal": refusal and on_top(refusal),
+        **watched(me, held, "play.parts", hand=hand),
+    }
+    return shown | (_past if held.standing.closed else _open)(me, held, hand, refusal)
+
+
+def watched(me: access.Asker, held: Match, parts: str, **place: Any) -> dict[str, Any]:
+    """What any page of a match that is watched prints; `parts`: where its parts are asked for."""
+    place |= {"code": me.group.code, "match": held.number}
+    return {
+        "group": me.group,
+        "me": me,
+        "title": title_of(me.group),
+        "match": held,
+        "seen": version_of(me, held),
+        "parts_url": url_for(parts, **place),
+        "events_url": url_for("api.show_match", code=me.group.code, match=held.number) + "/events",
+    }
+
+
+def version_of(me: access.Asker, held: Match) -> int:
+    """A number that rises with each change of what the sheet shows: the match's, the group's."""
+    return held.version + me.group.version
+
+
+def unless_known(tag: str, render: Callable[[], str]) -> Response:
+    """What is rendered, or 304 where the asker has what bears this tag."""
+    known = request.if_none_match.contains_weak(tag)
+    answer = Response(status=304) if known else make_response(render())
+    answer.set_etag(tag, weak=True)
+    return answer
+
+
+def following(me: access.Asker, held: Match, page: str) -> str | None:
+    """Where the match is that follows this one, while it is being played; `page`: its endpoint."""
+    number = queries.open_matches([me.group.id]).get(me.group.id)
+    if number != held.number + 1:
+        return None
+    return url_for(page, code=me.group.code, match=number)
+
+
+def _open(
+    me: access.Asker, held: Match, hand: int | None, refusal: Refusal | None
+) -> dict[str, Any]:
+    """What an open sheet prints beside: the form of a hand, or the seats to choose from."""
+    entry = _entry(me, held, hand, refusal)
+    counts = counts_view(me.group, held)
+    return {
+        "entry": entry,
+        "counts": counts,
+        "clashes": counts.clashing((held.standing.newest, entry.hand if entry else None)),
+        "unsaved": _unsaved(me, held) if refusal and not _shows(entry, hand) else [],
+        "seats": seats_view(me, held) if me.host is None else None,
+    }
+
+
+def _past(
+    me: access.Asker, held: Match, hand: int | None, refusal: Refusal | None
+) -> dict[str, Any]:
+    """What a match prints that takes no results any more; what was typed for it is shown."""
+    before, after = lists.neighbours(me.group.id, held.number)
+    knows = me.host is not None or me.player is not None
+    return {
+        "entry": None,
+        "counts": counts_view(me.group, held),
+        "unsaved": _unsaved(me, held) if refusal else [],
+        "take_back": knows and services.takes_back(held, me.group.id, me.by),
+        "newest": queries.newest_match(me.group.id) == held.number,
+        "following": following(me, held, "play.sheet"),
+        "previous": before,
+        "next": after,
+    }
+
+
+def _entry(
+    me: access.Asker, held: Match, hand: int | None, refusal: Refusal | None
+) -> EntryForm | None:
+    """The form of a hand that may be written: everybody's rows for the host, else the own one."""
+    hands = me.hands(held)
+    shown = hand if hand in hands else held.standing.open_hand
+    if shown is None or shown not in hands:
+        return None
+    typed = refusal if hand in (None, shown) else None  # what was typed for another hand isn't its
+    form = entry_form(me.group, held, shown, typed, only=me.player if me.host is None else None)
+    return form if form.rows else None
+
+
+def _shows(entry: EntryForm | None, hand: int | None) -> bool:
+    """Whether the form is of the hand asked for, so that what was typed stands in it."""
+    return entry is not None and hand in (None, entry.hand)
+
+
+def _unsaved(me: access.Asker, held: Match) -> list[tuple[str, str]]:
+    """(name, text) of what was typed into a form that the match no longer takes."""
+    typed = ((seat.player, request.form.get(f"p{seat.player}-points", "")) for seat in held.seats)
+    return [(me.group.names[player], text) for player, text in typed if text.strip()]
