@@ -70,6 +70,8 @@ ROUTES = {
     "GET groups.join": Route("/join?code={code}", LOOK),
     "POST groups.start": Route("/start", ALL, {"name": ["Ann", "Bo"]}),
     "GET groups.group": Route(G, LOOK),
+    "GET join.invite": Route(G + "/join", LOOK),
+    "GET join.who": Route(G + "/who", LOOK),
     "GET groups.players": Route(G + "/players", LOOK),
     "POST groups.rename_group": Route(G + "/name", HOST, {"name": "Sundays"}),
     "POST groups.set_rules": Route(G + "/rules", HOST, {"target": "500"}),

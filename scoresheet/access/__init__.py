@@ -11,6 +11,7 @@ from ..device import bearer as bearer
 from ..device import remember as remember
 from ..device import secret_for as secret_for
 from ..errors import (
+    CodeRenewed,
     HandSettled,
     HostLinkUnknown,
     HostOnly,
@@ -54,7 +55,7 @@ def _asking(code: str, link: Token | None) -> Asker:
     found = asking(group)
     known = found.host is not None or found.player is not None
     if group.code != code and not known and not (link and host_of(group.id, link)):
-        raise NoSuchGroup(code=code)
+        raise CodeRenewed(code=code)
     return found
 
 

@@ -96,6 +96,7 @@ from .typed import (
     TextTooLong,
 )
 from .unknown import (
+    CodeRenewed,
     FormStale,
     FormUnread,
     HandSettled,
@@ -127,6 +128,7 @@ __all__ = [
     "Clash",
     "CountRowsRefused",
     "CountUnread",
+    "CodeRenewed",
     "CountsRefused",
     "DealerAway",
     "DigitsGrouped",

@@ -7,6 +7,15 @@ class NoSuchGroup(Unknown):
     message = sentence("No group has the code %(code)s. Check the eight characters and try again.")
 
 
+class CodeRenewed(NoSuchGroup):
+    """Said to who holds the old code alone: others can't tell it from one that never was."""
+
+    message = sentence(
+        "The group has a new code, so the old link, code and picture lead nowhere any more."
+        " Ask the host for the new one."
+    )
+
+
 class NoSuchMatch(Unknown):
     message = sentence("This group has no match %(match)s.")
 

@@ -10,7 +10,7 @@ from ..core.names import name_key, read_name
 from ..core.rules import ARLINGTON
 from ..core.sheet import By
 from ..core.tokens import Token
-from ..errors import GroupFull, NameTaken, NoSuchGroup, NoSuchPlayer, SeatFreed, SeatTaken
+from ..errors import CodeRenewed, GroupFull, NameTaken, NoSuchPlayer, SeatFreed, SeatTaken
 from ..store import queries
 from ..store.db import db, writing
 from ..store.models import MatchRow, PlayerRow, SeatRow
@@ -118,7 +118,7 @@ def take_seat(
     with writing():
         asked, group = group.code, locked_group(group.id)
         if group.code != asked:
-            raise NoSuchGroup(code=asked)  # renewed at this moment
+            raise CodeRenewed(code=asked)  # renewed at this moment
         held = player_of(group, player)
         if made_before(group.id, "seat", key) is not None:
             if not token.fits(queries.seat_hash(group.id, player)):

@@ -14,6 +14,7 @@ from . import (
     groups,
     history,
     hosts,
+    join,
     play,
     present_log,
     present_words,
@@ -23,6 +24,19 @@ from . import (
     table,
 )
 
+EDGES = (
+    groups,
+    join,
+    seats,
+    hosts,
+    play,
+    board,
+    count,
+    course,
+    table,
+    history,
+    rulebook,
+)
 POLICY = "; ".join(
     (
         "default-src 'none'",
@@ -55,7 +69,7 @@ class Number(IntegerConverter):
 def register(app: Flask) -> None:
     """Put the pages on the application."""
     app.url_map.converters["num"] = Number
-    for edge in (groups, seats, hosts, play, board, count, course, table, history, rulebook):
+    for edge in EDGES:
         app.register_blueprint(edge.bp)
     refusals.register(app)
     app.after_request(_headers)

@@ -17,7 +17,7 @@ from .house_rules import rules_form
 from .present_group import MyGroup, StartView, held_view, table_view
 from .present_log import past_rows
 from .present_rules import beside, news_of, rules_view, set_notice
-from .present_seats import new_key, picture, seats_by_player, seats_view
+from .present_seats import new_key, seats_by_player, seats_view
 from .present_words import title_of
 
 bp = Blueprint("groups", __name__)
@@ -72,12 +72,13 @@ def start() -> ResponseReturnValue:
 
 @bp.get("/join")
 def join() -> ResponseReturnValue:
-    """Lead to the group whose code was typed."""
+    """Lead who typed a group's code to the choice of their name, and its host to its page."""
     try:
-        code = access.asker(request.args.get("code", "")).group.code
+        me = access.asker(request.args.get("code", ""))
     except NoSuchGroup as refusal:
         return _home(join=refusal), status_of(refusal)
-    return redirect(url_for("groups.group", code=code), 303)
+    page = "join.who" if me.host is None else "groups.group"
+    return redirect(url_for(page, code=me.group.code), 303)
 
 
 @bp.get("/g/<code>")
@@ -102,7 +103,6 @@ def group_page(code: str, refusal: Refusal | None = None) -> str:
         seats=seats_view(me, held),
         mine=me.group.names.get(me.player or 0),
         reopened=queries.reopened_matches(me.group.id),
-        join_qr=picture(url_for("groups.group", code=me.group.code, _external=True)),
         past=past_rows(past[:PAGE]),
         older=older and url_for("groups.group", code=me.group.code, before=older),
         name_typed=request.form.get("name", me.group.name or ""),

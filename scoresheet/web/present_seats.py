@@ -61,6 +61,25 @@ def _table(me: Asker, match: Match | None) -> list[int]:
     return [seat.player for seat in match.seats if not seat.left]
 
 
+@dataclass(frozen=True, slots=True)
+class PhonesView:
+    """Who of the table has a phone in the match, and who hasn't yet; taken seats of the others."""
+
+    here: tuple[SeatView, ...]
+    missing: tuple[SeatView, ...]
+
+
+def phones_view(me: Asker, match: Match | None) -> PhonesView:
+    """Whose phones are in, by seat, then those away from the table that have one."""
+    table = _table(me, match)
+    seats = seats_by_player(me)
+    away = [player for player in seats if player not in table]
+    return PhonesView(
+        here=tuple(seats[player] for player in [*table, *away] if seats[player].taken),
+        missing=tuple(seats[player] for player in table if not seats[player].taken),
+    )
+
+
 def seat_view(me: Asker, player: Player) -> SeatView:
     """One seat as this phone sees it."""
     return SeatView(

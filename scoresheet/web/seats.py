@@ -11,9 +11,9 @@ from ..core.names import read_code
 from ..errors import Refusal
 from ..language import gettext
 from ..statuses import told
-from ..store import queries
 from .groups import group_page, players_page
 from .guard import form_post
+from .join import invite_page, to_table, who_page
 from .play import sheet_page
 from .present_words import apart, title_of
 
@@ -38,6 +38,8 @@ def lead_on() -> ResponseReturnValue | None:
 def _claim_page(code: str, player: int, refusal: Refusal | None = None) -> str:
     """The page that the name was picked on."""
     match = request.form.get("match", type=int)
+    if request.form.get("at") == "who" and access.asker(code).player is None:
+        return who_page(code, refusal)
     if match is None:
         return group_page(code, refusal)
     return sheet_page(code, match, refusal)
@@ -53,19 +55,27 @@ def claim(code: str, player: int) -> ResponseReturnValue:
         token = services.take_seat(me.group, player, now, key=key, secret_of=access.secret_for)
         access.remember(me.group.id, token)
         flash(gettext("You are %(name)s here.", name=apart(me.group.names[player])), "done")
-    number = queries.open_match(me.group.id)
-    if number is None or number != queries.newest_match(me.group.id):
-        return redirect(url_for("groups.group", code=me.group.code), 303)
-    return redirect(url_for("play.sheet", code=me.group.code, match=number), 303)
+    return redirect(to_table(me.group), 303)
 
 
-@form_post(bp, SEAT + "/free", shows=players_page)
+FREED_AT = {"join": ("join.invite", invite_page), "who": ("join.who", who_page)}
+"""The pages of joining that a seat is freed on, and that are led back to."""
+
+
+def _free_page(code: str, player: int, refusal: Refusal | None = None) -> str:
+    _, page = FREED_AT.get(request.form.get("at", ""), ("", None))
+    return page(code, refusal) if page else players_page(code, refusal, player=player)
+
+
+@form_post(bp, SEAT + "/free", shows=_free_page)
 def free(code: str, player: int) -> ResponseReturnValue:
     """Free a seat: the host anybody's, a player their own."""
     me = access.player_for_writing(code, player)
     services.free_seat(me.group, player, me.by, datetime.now(UTC))
     flash(gettext("The seat of %(name)s is free.", name=apart(me.group.names[player])), "done")
-    page = "groups.players" if me.host is not None else "groups.group"
+    page, _ = FREED_AT.get(request.form.get("at", ""), ("groups.players", None))
+    if me.host is None:
+        page = "groups.group"
     return redirect(url_for(page, code=me.group.code), 303)
 
 

@@ -41,7 +41,7 @@ def test_a_code_is_read_without_regard_to_case_blanks_and_dashes(
     text = typed.format(code, code.lower(), code[:4], code[4:])
     page = Page(*_got(gus, form.action, code=text))
     assert page.status == 200
-    assert page.url == sheet.group
+    assert page.url == sheet.group + "/who"
 
 
 def _got(device: Device, url: str, **query: str) -> tuple[int, str, str]:
