@@ -7,11 +7,11 @@ from typing import Any
 
 from sqlalchemy import Row, func, select
 
-from ..core.book import Final, Match, PastMatch
+from ..core.book import Change, Final, Match, PastMatch
 from ..core.sheet import State
 from .db import db
 from .models import ChangeRow, MatchRow, PlayerRow, SeatRow
-from .queries import every, match
+from .queries import every, match, read_change
 
 
 def past_matches(group_id: int, *, before: int | None = None, limit: int = 20) -> list[PastMatch]:
@@ -127,6 +127,23 @@ def neighbours(group_id: int, number: int) -> tuple[int | None, int | None]:
         MatchRow.group_id == group_id, MatchRow.number > number, past
     )
     return db.session.scalar(before), db.session.scalar(after)
+
+
+def changes_of_player(group_id: int, held: Match, player: int) -> list[Change]:
+    """The log's lines about a player's own cells, newest first.
+
+    Where none of them was written twice, nothing is asked of the database.
+    """
+    revisions = [cell.revision for (_, own), cell in held.cells.items() if own == player]
+    if max(revisions, default=0) < 2:
+        return []
+    query = select(ChangeRow.__table__).where(
+        ChangeRow.group_id == group_id,
+        ChangeRow.match == held.number,
+        ChangeRow.player == player,
+        ChangeRow.what.in_(("result", "sat_out", "cleared")),
+    )
+    return [read_change(row) for row in every(query.order_by(ChangeRow.id.desc()))]
 
 
 def corrected_cells(group_id: int, held: Match) -> frozenset[tuple[int, int]]:

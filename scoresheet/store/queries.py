@@ -247,7 +247,7 @@ def changes(
     )
     if before is not None:
         query = query.where(ChangeRow.id < before)
-    return [_change(row) for row in every(query.order_by(ChangeRow.id.desc()).limit(limit))]
+    return [read_change(row) for row in every(query.order_by(ChangeRow.id.desc()).limit(limit))]
 
 
 def change(group_id: int, number: int, line: int) -> Change | None:
@@ -261,7 +261,7 @@ def changes_of_version(group_id: int, number: int, version: int) -> list[Change]
     query = select(ChangeRow.__table__).where(
         ChangeRow.group_id == group_id, ChangeRow.match == number, ChangeRow.version == version
     )
-    return [_change(row) for row in every(query.order_by(ChangeRow.id))]
+    return [read_change(row) for row in every(query.order_by(ChangeRow.id))]
 
 
 def newest_change(group_id: int, number: int, hand: int, player: int) -> int | None:
@@ -276,7 +276,8 @@ def newest_change(group_id: int, number: int, hand: int, player: int) -> int | N
     return db.session.scalar(query)
 
 
-def _change(row: Row[Any]) -> Change:
+def read_change(row: Row[Any]) -> Change:
+    """A row of the log as a value."""
     return Change(
         id=row.id,
         at=row.at,

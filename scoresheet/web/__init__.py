@@ -9,6 +9,7 @@ from werkzeug.routing import IntegerConverter
 
 from . import (
     board,
+    corrections,
     count,
     course,
     groups,
@@ -35,6 +36,7 @@ EDGES = (
     course,
     table,
     history,
+    corrections,
     rulebook,
 )
 POLICY = "; ".join(

@@ -1,11 +1,11 @@
-"""A device's two cookies: its rights, set only when they change; and its visit, the notices."""
+"""A device's two cookies: its rights, set only when they change; its visit: notices, lines seen."""
 
 import hashlib
 import hmac
 from datetime import UTC, datetime, timedelta
 from typing import Any
 
-from flask import Flask, request
+from flask import Flask, request, session
 from flask.sessions import SecureCookieSession, SecureCookieSessionInterface, SessionMixin
 from flask.wrappers import Request, Response
 from itsdangerous import BadSignature
@@ -17,6 +17,24 @@ from ..device import Kept
 RENEWED_AFTER = timedelta(days=30)
 MOST_BYTES = 3900
 """Browsers refuse cookies over four kilobytes, name and flags included."""
+
+
+SEEN = "seen"
+MOST_SEEN = 30
+"""Of so many matches a device remembers which lines of the log it has seen."""
+
+
+def seen_upto(group_id: int, match: int) -> int:
+    """The last line of a match's log that this device has said to have seen; 0: none."""
+    return int(session.get(SEEN, {}).get(f"{group_id}/{match}", 0))
+
+
+def note_seen(group_id: int, match: int, line: int) -> None:
+    """Remember that line as seen, and those before it."""
+    key = f"{group_id}/{match}"
+    seen = dict(session.get(SEEN, {}))
+    last = max(line, seen.pop(key, 0))
+    session[SEEN] = dict([*seen.items(), (key, last)][-MOST_SEEN:])
 
 
 class DeviceSession(SecureCookieSession):

@@ -9,10 +9,12 @@ from .. import access, services
 from ..core.book import Match
 from ..errors import Refusal
 from ..store import lists, queries
+from .cookies import seen_upto
 from .entry import EntryForm, entry_form, on_top
 from .present import sheet_view
 from .present_counts import counts_view
 from .present_seats import seats_view
+from .present_told import ToldView, told_view
 from .present_words import title_of
 
 
@@ -26,6 +28,7 @@ def printed(
     shown = {
         "sheet": sheet_view(me.group, held, corrected=lists.corrected_cells(me.group.id, held)),
         "refusal": refusal and on_top(refusal),
+        "corrected": _corrected(me, held),
         **watched(me, held, "play.parts", hand=hand),
     }
     return shown | (_past if held.standing.closed else _open)(me, held, hand, refusal)
@@ -64,6 +67,15 @@ def following(me: access.Asker, held: Match, page: str) -> str | None:
     if number != held.number + 1:
         return None
     return url_for(page, code=me.group.code, match=number)
+
+
+def _corrected(me: access.Asker, held: Match) -> ToldView | None:
+    """What others changed of the results of this phone's player, until it was seen."""
+    if me.player is None:
+        return None
+    changes = lists.changes_of_player(me.group.id, held, me.player)
+    seen = seen_upto(me.group.id, held.number)
+    return told_view(me.group, me.player, changes, seen=seen)
 
 
 def _open(
