@@ -87,7 +87,7 @@ function startForm(form) {
 
   look();
   form.addEventListener("submit", (event) => {
-    if (event.submitter?.name === "act") return;
+    if (["act", "keep"].includes(event.submitter?.name)) return;
     const asking = rows.filter((row) => row.asks());
     if (!asking.length) return;
     event.preventDefault();

@@ -57,6 +57,12 @@ function tidy(forms, box) {
   box.removeItem(SENT);
 }
 
+/** Of two saves the other's stands: what is typed in the button's row is wanted no more. */
+function giveUp(form, button) {
+  const row = button.closest("[data-row]");
+  for (const [key, field] of kept(form)) if (!row || row.contains(field)) box.removeItem(key);
+}
+
 function release(form) {
   delete form.dataset.sent;
   for (const button of form.elements) if (button.dataset.held) {
@@ -88,6 +94,7 @@ document.addEventListener("submit", (event) => {
   if (event.defaultPrevented || !form.matches("[data-once]")) return;
   if (form.dataset.sent) return event.preventDefault();
   if (box && form.matches("[data-kept]")) box.setItem(SENT, path(form));
+  if (box && event.submitter?.name === "keep") giveUp(form, event.submitter);
   form.dataset.sent = "yes";
   setTimeout(() => hold(form)); // after the pressed button's value has gone along
   setTimeout(() => release(form), STUCK);

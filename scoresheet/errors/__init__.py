@@ -46,6 +46,7 @@ from .clashes import (
     SeatsChanged,
     SeatTaken,
     TableFull,
+    TheirsKept,
     TooFewStay,
 )
 from .kinds import (
@@ -210,6 +211,7 @@ __all__ = [
     "TableFull",
     "TargetRefused",
     "TextTooLong",
+    "TheirsKept",
     "TokenNeeded",
     "TooFewStay",
     "TooManyCards",

@@ -11,6 +11,12 @@ class CellChanged(Clash):
     )
 
 
+class TheirsKept(Clash):
+    """Another's save of one row (`player`) was let stand; what else was typed waits."""
+
+    message = sentence("Theirs stands. The rest isn't saved yet: press Save.")
+
+
 class ChangedSince(Clash):
     message = sentence("It was changed since, so it can't be undone. The log has what it was.")
 

@@ -12,8 +12,9 @@ from ..core.sheet import EMPTY, Cell
 from ..errors import CellChanged, NothingTyped, NumberAndSatOut, Refusal, RowsRefused
 from ..services import Entry, revisions_of
 from ..statuses import told
+from .clash import EMPTIED, Clash, clash_of, kept
 from .forms import RowForm
-from .present_words import before, clashed, preview, step_question
+from .present_words import before, preview, step_question
 
 SAT_OUT = "sat_out"
 
@@ -36,11 +37,12 @@ class EntryRow:
     refusal: str | None = None
     question: str | None = None
     preview: str | None = None
+    clash: Clash | None = None
 
     @property
     def saved(self) -> bool:
         """Whether something is saved and nothing is to be said of it: the row may be folded."""
-        return bool(self.shown) and not (self.refusal or self.question)
+        return bool(self.shown) and not (self.refusal or self.question or self.clash)
 
     @property
     def touched(self) -> bool:
@@ -59,6 +61,11 @@ class EntryForm:
     open: bool
     seen: int
     """What the page saw of the hand: the sum of its revisions."""
+
+    @property
+    def many_clashes(self) -> bool:
+        """Whether more than one row has two values to choose from."""
+        return sum(row.clash is not None for row in self.rows) > 1
 
 
 def entry_form(
@@ -86,9 +93,11 @@ def entry_row(
     """One player's row. After a refusal what was typed stands in it, with what is wrong."""
     cell = match.cells.get((hand, player), EMPTY)
     carry, running = before(match, hand, player)
-    row = _typed_row(player, cell) if refusal and _posted(player) else None
+    stays = refusal is not None and _posted(player) and player != kept(refusal)
+    row = _typed_row(player, cell) if stays else None
     points = cell.points if row is None else _points(row)
-    wrong, asked = _said(group, refusal, player)
+    wrong, asked = _said(refusal, player)
+    clash = clash_of(group, refusal, player, cell, row if row and _asks(row) else None)
     return EntryRow(
         player=player,
         name=group.names[player],
@@ -96,15 +105,21 @@ def entry_row(
         running=running,
         points=cell.points,
         sat_out=cell.sat_out if row is None else row.sat_out.data,
-        typed=_text(cell) if row is None else row.points.data or "",
+        typed=_text(cell) if row is None else _kept_text(row, clash),
         way=_way(row, cell, points),
-        revision=cell.revision if row is None or _clashes(refusal, player) else _revision(row),
-        shown=_shown(cell) if row is None or _clashes(refusal, player) else row.shown.data or "",
-        sure=str(points) if asked else "",
+        revision=cell.revision if row is None or clash else _revision(row),
+        shown=_shown(cell) if row is None or clash else row.shown.data or "",
+        sure=str(points) if asked else "" if row is None else row.sure.data or "",
         refusal=wrong,
         question=asked,
         preview=None if points is None else preview(points, carry, running),
+        clash=clash,
     )
+
+
+def _kept_text(row: RowForm, clash: Clash | None) -> str:
+    """What was typed; where sitting out clashes, no more the figure that stood beside its tick."""
+    return "" if clash and row.sat_out.data else row.points.data or ""
 
 
 def _posted(player: int) -> bool:
@@ -114,26 +129,15 @@ def _posted(player: int) -> bool:
 def _typed_row(player: int, cell: Cell) -> RowForm | None:
     """The row as posted; None for an untouched one whose cell was written by somebody since."""
     row = RowForm(request.form, prefix=f"p{player}-")
-    try:
-        untouched = _value(row) is None
-    except Refusal:
-        untouched = False
-    return None if untouched and row.shown.data != _shown(cell) else row
+    return row if _asks(row) or row.shown.data == _shown(cell) else None
 
 
-def _said(group: Group, refusal: Refusal | None, player: int) -> tuple[str | None, str | None]:
+def _said(refusal: Refusal | None, player: int) -> tuple[str | None, str | None]:
     """(what is wrong with the row, what is asked about it)."""
-    if isinstance(refusal, CellChanged) and _clashes(refusal, player):
-        return clashed(group, refusal.params["cells"][player]), None
     if not isinstance(refusal, RowsRefused):
         return None, None
     own, question = refusal.params["rows"].get(player), refusal.params["asked"].get(player)
     return own and told(own), None if question is None else step_question(question)
-
-
-def _clashes(refusal: Refusal | None, player: int) -> bool:
-    """Whether the row's cell moved on since its page; only then is the new revision sent on."""
-    return isinstance(refusal, CellChanged) and player in refusal.params["cells"]
 
 
 def on_top(refusal: Refusal) -> str:
@@ -185,12 +189,32 @@ def read_hand(match: Match, hand: int, players: Sequence[int]) -> list[Entry]:
             continue
         if _to_ask(match, row, value):
             asked[player] = value.points or 0
+        value = _as_counted(match.cells.get((hand, player), EMPTY), value)
         entries.append(Entry(hand, player, value, _revision(row)))
     if rows or asked:
         raise RowsRefused(rows=rows, asked=asked)
     if not entries:
         raise NothingTyped
     return entries
+
+
+def _as_counted(cell: Cell, value: Cell) -> Cell:
+    """The value typed, with the count that another saved meanwhile for the same number."""
+    same = value.points is not None and value.points == cell.points
+    return Cell(value.points, counts=cell.counts) if same else value
+
+
+def typed_besides(players: Sequence[int], player: int) -> bool:
+    """Whether other posted rows than this player's ask for something."""
+    rows = (RowForm(request.form, prefix=f"p{own}-") for own in players if own != player)
+    return any(_asks(row) for row in rows)
+
+
+def _asks(row: RowForm) -> bool:
+    try:
+        return _value(row) is not None
+    except Refusal:
+        return True
 
 
 def _value(row: RowForm) -> Cell | None:
@@ -201,9 +225,9 @@ def _value(row: RowForm) -> Cell | None:
             raise NumberAndSatOut
         return None if shown == SAT_OUT else Cell(sat_out=True)
     if not text.strip():
-        if shown and shown != SAT_OUT:
+        if shown not in ("", SAT_OUT) and row.over.data != EMPTIED:
             raise NothingTyped
-        return Cell() if shown == SAT_OUT else None
+        return Cell() if shown == SAT_OUT or row.over.data == EMPTIED else None
     points = read_result(text, loss=row.way.data == "loss").points
     return None if shown == str(points) else Cell(points)
 

@@ -67,6 +67,8 @@ class RowForm(Form):
     revision = HiddenField(default="0")
     sure = HiddenField(default="")
     shown = HiddenField(default="")
+    over = HiddenField(default="")
+    """Whether the page told that another saved this row meanwhile."""
 
 
 def moved(order: Sequence[int], move: str) -> list[int]:

@@ -16,10 +16,11 @@ from flask.typing import ResponseReturnValue
 from .. import access, services
 from ..core.book import Match
 from ..core.sheet import EMPTY, Cell
-from ..errors import HandAhead, HandSettled, Refusal
+from ..errors import HandAhead, HandSettled, Refusal, TheirsKept
 from ..language import gettext
 from ..services import Entry
-from .entry import entry_row, on_top, read_hand
+from .clash import row_to_keep
+from .entry import entry_row, on_top, read_hand, typed_besides
 from .guard import form_post
 from .present import was_view
 from .present_words import title_of
@@ -69,9 +70,20 @@ def saved(me: access.Asker, after: Match, sentence: str) -> ResponseReturnValue:
 def save_hand(code: str, match: int, hand: int) -> ResponseReturnValue:
     """Save the rows touched of a hand, all or none."""
     me, held = access.match_for_writing(code, match)
+    if row_to_keep() is not None:
+        return _keep_theirs(me, held)
     entries = read_hand(held, hand, [seat.player for seat in held.seats])
     after = services.enter(me.group.id, match, entries, me.by, datetime.now(UTC))
     return saved(me, after, gettext("Hand %(number)s: saved.", number=hand))
+
+
+def _keep_theirs(me: access.Asker, held: Match) -> ResponseReturnValue:
+    """Of two saves the other's stands. Raises TheirsKept while other rows have something typed."""
+    player = row_to_keep() or 0
+    if typed_besides([seat.player for seat in held.seats], player):
+        raise TheirsKept(player=player)
+    flash(gettext("Theirs stands."), "done")
+    return to_sheet(me.group.code, held.number)
 
 
 @form_post(bp, SHEET + "/hands/<num:hand>/misdeal", shows=sheet_page)
@@ -135,6 +147,8 @@ def require_offered(hands: range, hand: int) -> None:
 def save_cell(code: str, match: int, hand: int, player: int) -> ResponseReturnValue:
     """Save one cell: a number, sat out, or emptied."""
     me, held = access.seat_for_writing(code, match, player)
+    if row_to_keep() is not None:
+        return _keep_theirs(me, held)
     entries = _cell_act(held, hand, player)
     after = services.enter(me.group.id, match, entries, me.by, datetime.now(UTC))
     told = gettext("%(name)s, hand %(number)s: saved.", name=me.group.names[player], number=hand)

@@ -2,7 +2,7 @@
 
 from ..core.book import Group, Match
 from ..core.rules import ARLINGTON
-from ..core.sheet import Cell, carried
+from ..core.sheet import carried
 from ..language import apart as apart
 from ..language import gettext, in_a_row
 from ..language import listed as listed
@@ -72,21 +72,6 @@ def preview(points: int, carry: int, running: int) -> str:
         "left": figure(-left),
         "line": figure(running + entry),
     }
-
-
-def clashed(group: Group, cell: Cell) -> str:
-    """Who changed a cell meanwhile, and to what; what was typed may still be saved."""
-    name = group.names.get(cell.by.player or 0) if cell.by else None
-    who = gettext("the host") if name is None or (cell.by and cell.by.role == "host") else name
-    if cell.sat_out:
-        return gettext("Meanwhile %(who)s said: sits out. Save again to put yours.", who=apart(who))
-    if cell.points is None:
-        return gettext("Meanwhile %(who)s took it off. Save again to put yours.", who=apart(who))
-    return gettext(
-        "Meanwhile %(who)s entered %(points)s. Save again to put yours.",
-        who=apart(who),
-        points=figure(cell.points),
-    )
 
 
 def step_question(points: int) -> str:

@@ -172,9 +172,7 @@ def test_a_text_typed_for_a_cell_that_moved_on_is_refused_and_kept(
     field(phone, "Jess").fill("150")
     sheet.enter(2, "140")
     save(phone)
-    expect(
-        phone.get_by_text("Meanwhile the host entered 140. Save again to put yours.")
-    ).to_be_visible()
+    expect(phone.get_by_text("The host saved 140 meanwhile. You typed 150.")).to_be_visible()
     expect(field(phone, "Jess")).to_have_value("150")
     save(phone)
     expect_lines(phone, 2, Jess=360)

@@ -79,7 +79,7 @@ def test_a_cell_that_moved_on_is_told_and_may_still_be_saved(sheet: Sheet) -> No
     correct(sheet, 1, 1, "220")
     page = correct(sheet, 1, 1, "230", page=old)
     assert page.status == 409
-    assert "Meanwhile the host entered 220. Save again to put yours." in page.text
+    assert "The host saved 220 meanwhile. You typed 230." in page.text
     assert "The hand was worth 220" in page.text
     form = page.form("/hands/1/1")
     assert form.value("p1-points") == "230"
@@ -116,7 +116,7 @@ def test_a_button_of_an_old_page_clashes(app: Flask, sheet: Sheet) -> None:
     before = everything_kept(app)
     page = sheet.press("/hands/1/1", old, press="Sits this hand out")
     assert page.status == 409
-    assert "Meanwhile the host entered 220. Save again to put yours." in page.text
+    assert "The host saved 220 meanwhile. You said: sits out." in page.text
     assert everything_kept(app) == before
 
 

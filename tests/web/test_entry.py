@@ -206,7 +206,7 @@ def test_a_changed_cell_is_told_and_what_was_typed_stays(app: Flask, sheet: Shee
     page = sheet.enter(1, "200", "", "-100", page=old)
     assert page.status == 409
     assert "Nothing is saved yet: look at the rows marked." in page.text
-    assert "Meanwhile the host entered 210. Save again to put yours." in page.text
+    assert "The host saved 210 meanwhile. You typed 200." in page.text
     form = page.form("/hands/1")
     assert (form.value("p1-points"), form.value("p3-points")) == ("200", "-100")
     assert changes(app) == 2  # nothing of the second page was saved: all or none
