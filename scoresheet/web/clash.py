@@ -39,7 +39,7 @@ def clash_of(
         return None
     act = request.form.get("act", "")
     over = OVER if row is None or row.sat_out.data or _typed(row) else EMPTIED
-    return Clash(f"{_theirs(group, cell)} {_yours(row, act)}", act, over)
+    return Clash(f"{theirs(group, cell)} {_yours(row, act)}", act, over)
 
 
 def in_clash(refusal: Refusal | None, player: int) -> bool:
@@ -57,7 +57,7 @@ def row_to_keep() -> int | None:
     return request.form.get("keep", -1, type=int) if "keep" in request.form else None
 
 
-def _theirs(group: Group, cell: Cell) -> str:
+def theirs(group: Group, cell: Cell) -> str:
     """Who saved what."""
     who = who_changed(cell.by, group)
     if cell.sat_out:

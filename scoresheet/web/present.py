@@ -107,9 +107,16 @@ class Fact:
 
 
 def sheet_view(
-    group: Group, match: Match, *, corrected: Collection[tuple[int, int]] = ()
+    group: Group,
+    match: Match,
+    *,
+    corrected: Collection[tuple[int, int]] = (),
+    you: int | None = None,
 ) -> SheetView:
-    """The whole sheet of a match, ready to print; `corrected`: the (hand, player) to be marked."""
+    """The whole sheet of a match, ready to print; `corrected`: the (hand, player) to be marked.
+
+    `you`: the player whose phone shows it, whom the headline calls so.
+    """
     standing = match.standing
     hands = standing.hands if standing.closed else standing.hands[::-1]
     rows = tuple(_row(group, match, hand, corrected) for hand in hands)
@@ -119,7 +126,7 @@ def sheet_view(
         title=title_of(group),
         state=standing.state.value,
         closed=standing.closed,
-        headline=headline(group, match),
+        headline=headline(group, match, you=you),
         columns=tuple(_column(group, standing, total) for total in standing.totals),
         rows=rows,
         target=f"{match.rules.target:,}",

@@ -11,9 +11,10 @@ from ..core.sheet import EMPTY, Cell
 from ..errors import BeyondBounds, CardsRefused, CellChanged, CountRowsRefused, CountUnread, Refusal
 from ..language import gettext
 from ..statuses import told
+from .clash import in_clash, theirs
 from .count_form import SIDES, Tally, field_of, read_count
 from .present_melds import CheckerView, checker_view
-from .present_words import before, clashed, figure, patterns, preview
+from .present_words import before, figure, patterns, preview
 
 
 @dataclass(frozen=True, slots=True)
@@ -84,7 +85,7 @@ def count_view(
         left=tuple(row for row in rows if row.side == "left"),
         out=tally.out,
         bonus=match.rules.going_out_bonus,
-        revision=cell.revision if _moved_on(refusal, player) else tally.revision,
+        revision=cell.revision if in_clash(refusal, player) else tally.revision,
         total=_total(tally, match.rules, carry, running),
         checker=checker_view(tally, match.rules, refusal),
         words=count_words(match.rules),
@@ -100,16 +101,13 @@ def _of_deuces(row: CountRow) -> bool:
     return row.field.startswith("melded-deuce_")
 
 
-def _moved_on(refusal: Refusal | None, player: int) -> bool:
-    return isinstance(refusal, CellChanged) and player in refusal.params["cells"]
-
-
 def _on_top(group: Group, player: int, refusal: Refusal | None) -> str | None:
     """What the page says of a refusal before its fields say more."""
     if refusal is None or isinstance(refusal, CardsRefused):
         return None
-    if _moved_on(refusal, player):
-        return clashed(group, refusal.params["cells"][player])
+    if isinstance(refusal, CellChanged) and in_clash(refusal, player):
+        told_of = theirs(group, refusal.params["cells"][player])
+        return gettext("%(theirs)s Save again to put yours.", theirs=told_of)
     return told(refusal)
 
 

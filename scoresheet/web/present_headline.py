@@ -47,8 +47,11 @@ def ending_asked(group: Group, match: Match, ending: str) -> Asked:
     return Asked(ending, gettext("Discard the match?"), sentence, gettext("Discard it"))
 
 
-def headline(group: Group, match: Match) -> Headline:
-    """The state of a match in words: whose deal, who is waited for, who has won."""
+def headline(group: Group, match: Match, *, you: int | None = None) -> Headline:
+    """The state of a match in words: whose deal, who is waited for, who has won.
+
+    `you`: the player whose phone shows it, who is named so where they are waited for.
+    """
     standing = match.standing
     title = gettext("Match %(number)s", number=match.number)
     if standing.open_hand is not None:
@@ -59,7 +62,7 @@ def headline(group: Group, match: Match) -> Headline:
         title=title,
         sentences=sentences,
         dealer=dealer and gettext("%(name)s deals.", name=apart(dealer)),
-        waiting=_waiting(group, match),
+        waiting=_waiting(group, match, you),
     )
 
 
@@ -100,14 +103,17 @@ def leaving(match: Match) -> str | None:
     )
 
 
-def _waiting(group: Group, match: Match) -> str | None:
+def _waiting(group: Group, match: Match, you: int | None) -> str | None:
     waiting = match.standing.waiting_for
     if not waiting:
         return None
     hand = match.standing.hand(match.standing.open_hand or 0)
     if hand is None or not any(not line.sat_out or line.cell.sat_out for line in hand.lines):
         return gettext("Nobody has entered yet.")
-    return gettext("Waiting for %(names)s.", names=listed([group.names[who] for who in waiting]))
+    names = [group.names[who] for who in waiting if who != you]
+    if you in waiting:
+        names = [gettext("you"), *names]
+    return gettext("Waiting for %(names)s.", names=listed(names))
 
 
 def _playing(group: Group, match: Match) -> tuple[str, ...]:

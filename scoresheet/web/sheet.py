@@ -26,7 +26,9 @@ def printed(
     After a refusal it holds what was typed, and what is wrong with it.
     """
     shown = {
-        "sheet": sheet_view(me.group, held, corrected=lists.corrected_cells(me.group.id, held)),
+        "sheet": sheet_view(
+            me.group, held, corrected=lists.corrected_cells(me.group.id, held), you=me.player
+        ),
         "refusal": refusal and on_top(refusal),
         "corrected": _corrected(me, held),
         **watched(me, held, "play.parts", hand=hand),

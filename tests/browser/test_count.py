@@ -297,7 +297,7 @@ def test_a_count_changed_meanwhile_is_told_and_saved_on_the_second_save(
     tap_tom(phone)
     sheet.enter(1, "", "", "-85")
     save(phone).tap()
-    expect(phone.get_by_text("Meanwhile the host entered −85. Save again")).to_be_visible()
+    expect(phone.get_by_text("The host saved −85 meanwhile. Save again")).to_be_visible()
     expect(points(phone)).to_have_text("−100")
     save(phone).tap()
     expect_lines(phone, 1, Tom=(0, "−100"))

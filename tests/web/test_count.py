@@ -236,7 +236,7 @@ def test_a_cell_changed_meanwhile_is_told_and_may_still_be_saved(sheet: Sheet) -
     sheet.enter(1, "", "", "-85")
     page = press(sheet, old, TOM)
     assert page.status == 409
-    assert "Meanwhile the host entered −85. Save again to put yours." in page.text
+    assert "The host saved −85 meanwhile. Save again to put yours." in page.text
     assert standing(page, TOM)
     assert "Tom 0 −100 carried " in lines(press(sheet, page, {}))
 

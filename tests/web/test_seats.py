@@ -228,7 +228,7 @@ def test_a_player_corrects_sits_out_and_empties_the_own_newest_cell(
     page = ravi.type_and_send(cell.form("/hands/1/2"), {"p2-points": "90"})
     assert "Ravi 90" in lines(page)
     page = ravi.send(mine.open("/hands/1/2").form("/hands/1/2"), "Take this result off the sheet")
-    assert "Waiting for Ravi." in page.text
+    assert "Waiting for you." in page.text
     ravi.send(mine.open("/hands/1/2").form("/hands/1/2"), "Sits this hand out")
     assert "Ravi, hand 1: sat out" in sheet.open().text
 
@@ -246,7 +246,7 @@ def test_a_player_takes_back_the_own_save_that_banked_the_match(sheet: Sheet, ra
     assert "Ravi won" in page.text
     assert not sheet.open().has_form("/take-back")
     page = ravi.send(ravi.open(sheet.url).form("/take-back"))
-    assert "Waiting for Ravi." in page.text
+    assert "Waiting for you." in page.text
 
 
 def test_anothers_result_is_refused_with_a_sentence(app: Flask, sheet: Sheet, ravi: Device) -> None:
@@ -635,3 +635,37 @@ def test_the_front_page_knows_the_new_address(sheet: Sheet) -> None:
     assert new + "/m/1" in sheet.device.open("/").links
     with sheet.device.client.application.test_request_context():
         assert access.moved_to("nonsense") is None
+
+
+# Who is waited for
+
+
+def test_every_phone_says_who_is_waited_for_and_the_own_one_says_you(
+    app: Flask, sheet: Sheet, ravi: Device, gus: Device
+) -> None:
+    sheet.enter(1, "210")
+    tom = seated(app, sheet, 3)
+    for device, waiting in (
+        (sheet.device, "Waiting for Ravi and Tom."),
+        (gus, "Waiting for Ravi and Tom."),
+        (ravi, "Waiting for you and Tom."),
+        (tom, "Waiting for you and Ravi."),
+    ):
+        assert waiting in device.open(sheet.url).text
+    own(ravi, sheet).enter(1, "", "85")
+    assert "Waiting for you." in tom.open(sheet.url).text
+    for device in (sheet.device, ravi, gus):
+        assert "Waiting for Tom." in device.open(sheet.url).text
+
+
+def test_a_host_who_plays_is_waited_for_as_you(sheet: Sheet, ravi: Device) -> None:
+    take(sheet.device, sheet, 1)
+    own(ravi, sheet).enter(1, "", "85")
+    assert "Waiting for you and Tom." in sheet.open().text
+    assert "Waiting for Jess and Tom." in ravi.open(sheet.url).text
+
+
+def test_who_is_away_is_waited_for_on_no_phone(sheet: Sheet, ravi: Device) -> None:
+    sheet.enter(1, "210", "", "x")
+    assert "Waiting for you." in ravi.open(sheet.url).text
+    assert "Waiting for Ravi." in sheet.open().text
