@@ -8,7 +8,8 @@ from flask_migrate import Migrate
 from werkzeug.middleware.proxy_fix import ProxyFix
 
 from scoresheet import api, web
-from scoresheet.config import Settings, static_folder, static_path, templates_folder
+from scoresheet.config import Settings
+from scoresheet.folders import static_folder, static_path, templates_folder
 from scoresheet.store.db import db
 from scoresheet.store.upgrade import MIGRATIONS
 from scoresheet.web.cookies import DeviceCookies

@@ -1,6 +1,5 @@
 """The one table of settings, read from SCORESHEET_* variables; a bad value stops the start."""
 
-import hashlib
 import os
 import secrets
 import sys
@@ -13,9 +12,9 @@ from pathlib import Path
 from sqlalchemy.engine import URL, make_url
 from sqlalchemy.exc import ArgumentError
 
+from .folders import CHECKOUT
+
 PREFIX = "SCORESHEET_"
-PACKAGE = Path(__file__).parent
-CHECKOUT = PACKAGE.parent
 TEN_YEARS = 10 * 365 * 24 * 60 * 60  # in seconds: a device keeps its rights for as long as it may
 ONE_YEAR = 365 * 24 * 60 * 60  # in seconds: a static file's address changes when it does
 SHORTEST_KEY = 16  # characters
@@ -56,6 +55,10 @@ TABLE = (
     Setting("WORKERS", None, "How many processes answer; waitress is always one."),
     Setting("PROXIES", "0", "How many reverse proxies of yours stand in front."),
     Setting("BODY_LIMIT", "65536", "The biggest request taken, in bytes."),
+    Setting("WATCHERS", "5000", "How many phones a process keeps told of changes; 0 is none."),
+    Setting("WATCHERS_MATCH", "200", "How many of them may watch one match."),
+    Setting("WATCHERS_ADDRESS", "200", "How many of them may come from one address."),
+    Setting("LIMITS", "on", "off lets any number watch, for measuring."),
 )
 
 
@@ -72,6 +75,8 @@ class Settings:
     workers: int
     proxies: int
     body_limit: int
+    watchers: tuple[int | None, int | None, int | None]
+    """How many may watch: in a process, one match, from one address; None: any number."""
 
     @classmethod
     def from_environment(cls, environ: Mapping[str, str], **overrides: object) -> "Settings":
@@ -94,6 +99,7 @@ class Settings:
             workers=_workers(told.get("WORKERS"), server, url),
             proxies=_whole("PROXIES", told["PROXIES"], 0, 10),
             body_limit=_whole("BODY_LIMIT", told["BODY_LIMIT"], 1024, 64 * 1024 * 1024),
+            watchers=_watchers(told, server),
         )
 
     @property
@@ -117,30 +123,8 @@ class Settings:
             "WTF_CSRF_TIME_LIMIT": None,
             "SEND_FILE_MAX_AGE_DEFAULT": ONE_YEAR,
             "TEMPLATES_AUTO_RELOAD": False,
+            "WATCHERS": self.watchers,
         }
-
-
-def templates_folder() -> Path:
-    """Where the pages are, in a checkout and in an installed package alike."""
-    return _beside_or_within("templates")
-
-
-def static_folder() -> Path:
-    """Where styles, scripts and icons are, in a checkout and in an installed package alike."""
-    return _beside_or_within("static")
-
-
-def static_path(folder: Path) -> str:
-    """The path that static files are served under: new whenever one of them changes."""
-    digest = hashlib.sha256()
-    for file in sorted(path for path in folder.rglob("*") if path.is_file()):
-        digest.update(file.relative_to(folder).as_posix().encode() + b"\0" + file.read_bytes())
-    return f"/static/v-{digest.hexdigest()[:12]}"
-
-
-def _beside_or_within(name: str) -> Path:
-    within = PACKAGE / name
-    return within if within.is_dir() else CHECKOUT / name
 
 
 def _told(environ: Mapping[str, str], overrides: Mapping[str, object]) -> dict[str, str]:
@@ -170,6 +154,16 @@ def _whole(name: str, value: str, least: int, most: int) -> int:
     if not digits or not least <= int(value) <= most:
         raise _refused(name, value, f"a whole number from {least} to {most}")
     return int(value)
+
+
+def _watchers(told: Mapping[str, str], server: str) -> tuple[int | None, int | None, int | None]:
+    """The caps on who watches; waitress has too few threads to hold any stream."""
+    if told["LIMITS"] not in ("on", "off"):
+        raise _refused("LIMITS", told["LIMITS"], "on or off")
+    names = "WATCHERS", "WATCHERS_MATCH", "WATCHERS_ADDRESS"
+    caps = (_whole(name, told[name], 0, 100_000) for name in names)
+    most, at_match, from_address = (None if told["LIMITS"] == "off" else cap for cap in caps)
+    return 0 if server == "waitress" else most, at_match, from_address
 
 
 def _host(value: str) -> str:

@@ -12,6 +12,7 @@ from .errors import (
     Refusal,
     Refused,
     TokenNeeded,
+    TooMany,
     Unavailable,
     Unknown,
 )
@@ -27,6 +28,7 @@ STATUSES: dict[type[Refusal], int] = {
     Unknown: 404,
     Clash: 409,
     Refused: 422,
+    TooMany: 429,
     Unavailable: 503,
 }
 
@@ -47,5 +49,5 @@ def told(refusal: Refusal) -> str:
 
 def note(refusal: Refusal) -> None:
     """Put what is wrong with the database into the log, for whoever runs the server."""
-    if isinstance(refusal, Unavailable):
+    if isinstance(refusal, Unavailable) and refusal.__cause__:
         current_app.logger.error("%s: %s", type(refusal).__name__, refusal.__cause__)

@@ -13,14 +13,15 @@ from flask import Flask
 from flask.testing import FlaskClient
 from jinja2 import FileSystemBytecodeCache
 
-from scoresheet import create_app, serving
+from scoresheet import create_app, live, serving
 from scoresheet.config import Settings
+from scoresheet.services import presence
 from scoresheet.store.db import db
 from scoresheet.store.upgrade import upgrade
 from tests import postgresql
 from tests.postgresql import Postgresql
 
-ON_BOTH = ("services", "store", "api", "test_access.py")
+ON_BOTH = ("services", "store", "api", "live", "test_access.py")
 """What is tested on both databases, unless it is marked as SQLite's own."""
 
 
@@ -143,6 +144,9 @@ def app(database_kind: str, request: pytest.FixtureRequest) -> Iterator[Flask]:
     app: Flask = request.getfixturevalue(f"{database_kind}_app")
     kept = dict(app.config)
     yield app
+    with app.app_context():
+        if db.engine in live.LISTENERS or db.engine in presence.KEEPERS:
+            db.engine.dispose()  # nobody watches from one test into the next
     app.config.clear()
     app.config.update(kept)
 

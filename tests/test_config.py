@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from scoresheet import config
+from scoresheet import config, folders
 from scoresheet.config import SettingRefused, Settings
 
 
@@ -59,6 +59,11 @@ def test_what_the_command_line_says_stands_above_the_variable(tmp_path: Path) ->
         ("WORKERS", "two"),
         ("DATABASE_URL", "sqlite://"),
         ("DATABASE_URL", "sqlite:///:memory:"),
+        ("WATCHERS", "-1"),
+        ("WATCHERS", "many"),
+        ("WATCHERS_MATCH", "100001"),
+        ("WATCHERS_ADDRESS", "1.5"),
+        ("LIMITS", "no"),
         ("DATABASE_URL", "sqlite:////no/such/folder/scores.sqlite3"),
     ],
 )
@@ -68,6 +73,14 @@ def test_a_bad_value_is_refused_in_one_line_that_names_the_setting(
     with pytest.raises(SettingRefused, match=f"SCORESHEET_{name}") as refused:
         read(tmp_path, **{name: value})
     assert "\n" not in str(refused.value)
+
+
+def test_how_many_may_watch_is_told_and_may_be_let_go_of(tmp_path: Path) -> None:
+    assert read(tmp_path).watchers == (5000, 200, 200)
+    told = {"WATCHERS": "0", "WATCHERS_MATCH": "8", "WATCHERS_ADDRESS": "9"}
+    assert read(tmp_path, **told).watchers == (0, 8, 9)
+    assert read(tmp_path, **told, LIMITS="off").watchers == (None, None, None)
+    assert read(tmp_path, SERVER="waitress", LIMITS="off").watchers[0] == 0  # it has few threads
 
 
 def test_a_misspelt_setting_is_refused_with_the_one_that_was_meant(tmp_path: Path) -> None:
@@ -195,8 +208,8 @@ def test_those_who_start_at_once_agree_on_the_secret_key(tmp_path: Path) -> None
 def test_pages_and_styles_are_found_in_a_checkout_and_in_a_package(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    assert (config.templates_folder() / "layout.html").is_file()
-    assert (config.static_folder() / "app.css").is_file()
+    assert (folders.templates_folder() / "layout.html").is_file()
+    assert (folders.static_folder() / "app.css").is_file()
     (tmp_path / "templates").mkdir()
-    monkeypatch.setattr(config, "PACKAGE", tmp_path)
-    assert config.templates_folder() == tmp_path / "templates"
+    monkeypatch.setattr(folders, "PACKAGE", tmp_path)
+    assert folders.templates_folder() == tmp_path / "templates"

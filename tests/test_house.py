@@ -30,7 +30,8 @@ EDGE = {"language", "statuses", "pack_warnings"}  # what both edges say alike
 LAW = {
     "core": PURE,
     "errors": {"errors"},
-    "config": {"sqlalchemy"},
+    "config": {"folders", "sqlalchemy"},
+    "folders": set[str](),
     "store": PURE | {"queries", "db", "rows", "keeping", "sqlalchemy"},
     "services": PURE | {"queries", "db", "rows", "services", "live", "sqlalchemy"},
     "live": PURE | {"queries", "db", "live", "sqlalchemy"},
@@ -45,7 +46,7 @@ LAW = {
     | {"queries", "services", "live", "access", "device", "api", "flask", "schemas"},
     "serving": {"the app", "config", "db", "keeping", "serving", "flask", "server", "qr"},
     "cli": PURE | {"queries", "db", "keeping", "services", "serving", "config", "click"},
-    "the app": {"config", "db", "keeping", "web", "api", "flask"},
+    "the app": {"config", "folders", "db", "keeping", "web", "api", "flask"},
 }
 APART = {
     ("store/db.py", "flask"): "the SQLAlchemy handle",
@@ -68,8 +69,10 @@ OUTSIDE = {name: kind for kind, names in KNOWN.items() for name in names.split()
 STORE = {
     "queries": "queries",
     "lists": "queries",
+    "watching": "queries",
     "db": "db",
     "models": "rows",
+    "columns": "rows",
     "trouble": "db",
     "upgrade": "keeping",
     "backup": "keeping",

@@ -28,6 +28,7 @@ from .asker import Asker as Asker
 from .asker import asking, host_of
 from .asker import held_groups as held_groups
 from .asker import host_seen as host_seen
+from .asker import seat_token as seat_token
 
 
 def asker(code: str) -> Asker:

@@ -117,6 +117,13 @@ def host_seen() -> tuple[int, int] | None:
     return getattr(g, "host_seen", None)
 
 
+def seat_token(group_id: int) -> Token | None:
+    """The token of a seat that the device or the call brings for a group; not looked up yet."""
+    text = bearer()
+    found = read_token(kept().get(str(group_id), {}).get("seat", "") if text is None else text)
+    return found if found and found.kind == "seat" else None
+
+
 def _seat(group_id: int, token: Token) -> int | None:
     """The player whose seat this token took."""
     fits = token.kind == "seat" and token.fits(queries.seat_hash(group_id, token.number))

@@ -2,7 +2,7 @@
 
 from flask import Flask
 
-from . import document, groups, matches, results, routes, score, seats
+from . import document, events, groups, matches, results, routes, score, seats
 
 VIEWS: dict[str, routes.View] = {
     **document.VIEWS,
@@ -11,6 +11,7 @@ VIEWS: dict[str, routes.View] = {
     **matches.VIEWS,
     **results.VIEWS,
     **score.VIEWS,
+    **events.VIEWS,
 }
 
 

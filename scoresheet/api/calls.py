@@ -46,6 +46,8 @@ class Call:
     """Answers If-None-Match with 304."""
     reckons: bool = False
     """A POST that keeps nothing: it answers from its body alone, whoever asks."""
+    streams: bool = False
+    """Answers with events for as long as somebody listens."""
 
     @property
     def vouched(self) -> bool:
@@ -69,6 +71,7 @@ class Call:
             (413, True),
             (415, bool(self.takes)),
             (422, True),
+            (429, self.streams),
             (503, True),
         )
         return [status for status, may in holds if may]
@@ -129,4 +132,6 @@ CALLS = (
          access.match, answer="Log", query=PAGED),
     Call("score_hand", "POST", "/score", "What melds and the cards left are worth, and why.",
          anyone, answer="Score", takes="ScoreHand", reckons=True),
+    Call("watch_match", "GET", MATCH + "/events", "Events: the sheet has changed; who is here.",
+         access.match, answer="Event", streams=True),
 )  # fmt: skip

@@ -20,10 +20,12 @@ REASONS = {
     413: "More than 64 KiB.",
     415: "Another content type than application/json.",
     422: "Well formed, but refused.",
-    503: "The database is away.",
+    429: "Too many watch this match already, or from this address.",
+    503: "The database is away, or the server holds no more streams.",
 }
 TOLD_IN_HEADERS = {
     401: {"WWW-Authenticate": TEXT},
+    429: {"Retry-After": whole(0, 3600)},
     503: {"Retry-After": whole(0, 3600)},
 }
 SCHEMES = {
@@ -88,6 +90,8 @@ def _parameters(call: Call) -> list[dict[str, Any]]:
         found.append(_parameter("Idempotency-Key", "header", key))
     if call.conditional:
         found.append(_parameter("If-None-Match", "header", TEXT))
+    if call.streams:
+        found.append(_parameter("Last-Event-ID", "header", TEXT))
     return found
 
 
@@ -97,7 +101,8 @@ def _parameter(name: str, place: str, schema: Schema) -> dict[str, Any]:
 
 def _responses(call: Call) -> dict[str, Any]:
     told = {"Location": TEXT} if call.located else {"ETag": TEXT} if call.conditional else {}
-    responses = {str(call.status): _response(call.summary, "application/json", call.answer, told)}
+    kind = "text/event-stream" if call.streams else "application/json"
+    responses = {str(call.status): _response(call.summary, kind, call.answer, told)}
     if call.conditional:
         responses["304"] = _response("Not changed since the ETag given.", "", None, told)
     for status in call.problems:

@@ -12,6 +12,7 @@ from ..errors import PlayerUnknown, SeatsMismatched
 from ..store import queries
 from . import views
 from .faults import at
+from .polling import tag_of
 from .routes import Asked, View
 
 Found = tuple[access.Asker, Match]
@@ -29,9 +30,9 @@ def start_match(me: access.Asker, asked: Asked, **_: Any) -> ResponseReturnValue
 
 
 def show_match(found: Found, asked: Asked, **_: Any) -> ResponseReturnValue:
-    """The sheet, or 304 where the asker has it."""
+    """The sheet, or 304 where the asker has it (who asks by an old code comes so far)."""
     me, held = found
-    tag = f"{me.group.code}-{held.number}-{held.version}"
+    tag = tag_of(me.group.code, held.number, held.version)
     known = request.if_none_match.contains_weak(tag)
     answer = Response(status=304) if known else jsonify(views.sheet(me.group, held))
     answer.set_etag(tag)

@@ -9,7 +9,7 @@ from werkzeug.http import HTTP_STATUS_CODES
 
 from ..core.book import Match
 from ..core.sheet import Cell
-from ..errors import BodyRefused, CellChanged, Refusal, Unavailable
+from ..errors import BodyRefused, CellChanged, Refusal, TooMany, Unavailable
 from ..language import gettext
 from ..statuses import note, status_of, told
 from . import views
@@ -26,7 +26,7 @@ def problem(status: int, detail: str, **more: Any) -> Response:
     answer.content_type = KIND
     answer.headers["Cache-Control"] = "no-store"
     if status == 503:
-        answer.headers["Retry-After"] = "2"
+        answer.headers["Retry-After"] = str(Unavailable.retry_after)
     if status == 401:
         answer.headers["WWW-Authenticate"] = "Bearer"
     return answer
@@ -42,7 +42,10 @@ def refused(refusal: Refusal) -> Response:
         more["current"] = _current(**refusal.params)
     cause = refusal.__cause__
     detail = told(cause if isinstance(cause, Refusal) else refusal)
-    return problem(status_of(refusal), detail, **more)
+    answer = problem(status_of(refusal), detail, **more)
+    if isinstance(refusal, TooMany | Unavailable):
+        answer.headers["Retry-After"] = str(refusal.retry_after)
+    return answer
 
 
 def _current(match: Match, hand: int, player: int, current: Cell, **_: Any) -> dict[str, Any]:

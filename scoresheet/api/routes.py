@@ -14,6 +14,7 @@ from .. import access
 from ..errors import BodyRefused, Refusal
 from . import body, checks, problems
 from .calls import CALLS, PREFIX, Call
+from .polling import unchanged
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,6 +49,9 @@ def _guarded(call: Call, view: View) -> View:
         sent = body.read(call.takes)
         if call.writes:
             body.require_token()
+        if call.conditional and (same := unchanged(**place)):
+            checks.checked_query(call.query)
+            return same
         found = call.door(**place)
         _require_hosts_keys(call, found, sent)
         return view(found, _asked(call, found, sent, place), **place)

@@ -213,6 +213,25 @@ HOST = shape({"id": NUMBER, "since": TIME, "last_seen": or_null(TIME), "this": B
 PLAYER_ANSWER = shape({"id": PLAYER, "name": NAME})
 REVISION = {"revision": COUNT}
 
+EVENT = shape(
+    {
+        "event": {"type": "string", "enum": ["sheet", "here"]},
+        "data": {"type": "string", "contentMediaType": "application/json"},
+    },
+    {"id": {"type": "string", "pattern": "^[0-9]+$"}},
+    description=(
+        "Each event of the stream. `sheet`, with the version as `id` and data such as "
+        '`{"version": 17}`: at once, and whenever anything has changed that the sheet shows; the '
+        "number never falls. With the last one as Last-Event-ID nothing is missed, and none comes "
+        'at once if it still is the version. `here`, with data such as `{"players": [1, 3]}`: at '
+        "once, and whenever it changes whose phones are here, ascending. A player is here who "
+        "with the token of the seat holds such a stream, or in the last half minute has asked for "
+        "the sheet with If-None-Match. A comment comes at least every 15 seconds, and the stream "
+        "ends within the hour, to be begun again. Where it is refused with 429 or 503, ask for "
+        "the sheet with If-None-Match from time to time instead."
+    ),
+)
+
 SCHEMAS: dict[str, Schema] = {
     "Rules": shape(RULES),
     "RulesIn": shape({}, RULES, description="The keys given replace theirs, the others stay."),
@@ -261,4 +280,5 @@ SCHEMAS: dict[str, Schema] = {
     "EndMatch": shape({}, {"hand": NUMBER}),
     "Nothing": shape({}, description="An object without keys; or no body at all."),
     "Document": {"type": "object", "description": "This document."},
+    "Event": EVENT,
 }

@@ -38,7 +38,17 @@ class Clash(Refusal):
     """Right in itself, but the state of things is against it."""
 
 
+class TooMany(Refusal):
+    """More at once than the server takes; `retry_after` says in how many seconds to ask again."""
+
+    retry_after: ClassVar[int] = 60
+
+
 class Unavailable(Refusal):
-    """The database can't do it now; the driver's error is the cause, for the server's log."""
+    """The database can't do it now; the driver's error is the cause, for the server's log.
+
+    `retry_after` says in how many seconds to ask again.
+    """
 
     message = sentence("The sheet can't be reached. Try again in a moment.")
+    retry_after: ClassVar[int] = 2

@@ -12,6 +12,7 @@ from .outcome import (
     takes_back,
 )
 from .people import add_player, change_player, free_seat, take_seat
+from .presence import arrive, see
 from .results import Entry, enter, misdeal, restore, revisions_of, undo
 from .table import change_table, join_match, leave_match, read_players, start_match, usual
 
@@ -19,6 +20,7 @@ __all__ = [
     "Entry",
     "Opened",
     "add_player",
+    "arrive",
     "change_group",
     "change_player",
     "change_table",
@@ -39,6 +41,7 @@ __all__ = [
     "reopen",
     "restore",
     "revisions_of",
+    "see",
     "see_host",
     "start_match",
     "take_back",

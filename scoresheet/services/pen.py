@@ -10,8 +10,9 @@ from dataclasses import dataclass, field, replace
 from datetime import datetime
 from typing import Any
 
-from sqlalchemy import insert, update
+from sqlalchemy import ColumnElement, insert, update
 
+from .. import live
 from ..core.book import Match
 from ..core.sheet import EMPTY, By, Cell, Seat, Standing
 from ..errors import MatchClosed, NoSuchMatch, NoSuchPlayer, TokenNeeded
@@ -216,14 +217,19 @@ def lock_group(group_id: int) -> None:
     db.session.execute(group.values(version=GroupRow.version + 1))
 
 
+def raise_versions(*which: ColumnElement[bool]) -> int:
+    """Raise the versions of these matches, so that whoever watches them looks again; how many."""
+    raised = update(MatchRow).where(*which).values(version=MatchRow.version + 1)
+    columns = MatchRow.group_id, MatchRow.number, MatchRow.version
+    rows = db.session.execute(raised.returning(*columns)).all()
+    for group_id, number, version in rows:
+        live.note(group_id, number, version)
+    return len(rows)
+
+
 def take_pen(group_id: int, number: int, by: By, now: datetime) -> Pen:
     """Raise the match's version, which locks it, then read it. Raises NoSuchMatch."""
-    raised = db.session.scalar(
-        _the_match(group_id, number)
-        .values(version=MatchRow.version + 1)
-        .returning(MatchRow.version)
-    )
-    if raised is None:
+    if not raise_versions(MatchRow.group_id == group_id, MatchRow.number == number):
         raise NoSuchMatch(match=number)
     require_right(group_id, by)
     return Pen(group_id, number, by, now, _read(group_id, number))

@@ -16,7 +16,7 @@ from ..store.db import db, writing
 from ..store.models import MatchRow, PlayerRow, SeatRow
 from .hosts import new_secret
 from .lock import locked_group, log_for_group, reread
-from .pen import take_pen
+from .pen import raise_versions, take_pen
 from .repeats import made_before, note_made
 from .table import at_table, seat_player
 
@@ -148,7 +148,4 @@ def _raise_sheets(group_id: int, player: int) -> None:
     """Raise the version of every match with this player but the newest, raised by its log."""
     shown = select(SeatRow.match).where(SeatRow.group_id == group_id, SeatRow.player == player)
     older = MatchRow.number < queries.newest_match(group_id)
-    sheets = update(MatchRow).where(
-        MatchRow.group_id == group_id, MatchRow.number.in_(shown), older
-    )
-    db.session.execute(sheets.values(version=MatchRow.version + 1))
+    raise_versions(MatchRow.group_id == group_id, MatchRow.number.in_(shown), older)

@@ -30,7 +30,7 @@ from ..store import queries
 from ..store.db import db, writing
 from ..store.models import MatchRow, SeatRow, SittingRow
 from .lock import locked_group
-from .pen import Pen, pen_on
+from .pen import Pen, pen_on, raise_versions
 from .repeats import made_before, note_made
 
 
@@ -60,6 +60,8 @@ def start_match(
         chosen = chosen or read_players(group, usual(group, last))
         lay_match(group.id, newest + 1, chosen, replace(group.rules, **(rules or {})), now)
         note_made(group.id, "match", key, newest + 1)
+        if last is not None:  # its page tells everybody at the table where it goes on
+            raise_versions(MatchRow.group_id == group.id, MatchRow.number == newest)
     return newest + 1
 
 

@@ -6,6 +6,8 @@ import sys
 from typing import Any
 
 BACKLOG = 1024
+GONE_MILLISECONDS = 30_000
+"""When a phone that takes nothing of what it is sent, nor says so, has left the network."""
 NOT_HERE = frozenset({errno.EADDRNOTAVAIL, errno.EAFNOSUPPORT})
 
 
@@ -46,6 +48,8 @@ def _listening(family: int, address: Any) -> socket.socket:
     try:
         if sys.platform != "win32":  # where it would let two programs have one port
             own.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+        if hasattr(socket, "TCP_USER_TIMEOUT"):  # what connections have from here, too
+            own.setsockopt(socket.IPPROTO_TCP, socket.TCP_USER_TIMEOUT, GONE_MILLISECONDS)
         own.bind(address)
         own.listen(BACKLOG)
     except OSError:

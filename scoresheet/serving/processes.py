@@ -2,16 +2,18 @@
 
 import io
 import os
+import resource
 import signal
 import socket
 import sys
 import tempfile
 from collections.abc import Callable, Iterable
 from contextlib import AbstractContextManager, ExitStack, suppress
+from functools import partial
 from typing import IO, Any
 
 from flask import Flask
-from gevent import GreenletExit
+from gevent import GreenletExit, get_hub
 from gunicorn.app.base import BaseApplication
 from gunicorn.glogging import Logger
 from gunicorn.http.errors import ParseException
@@ -22,6 +24,8 @@ from ..config import WASTE, Settings
 from ..store.db import db
 
 CONNECTIONS = 10_000
+"""How many phones a process has in hand at once, besides those that watch."""
+CONNECTIONS_UNLIMITED = 100_000
 IDLE_SECONDS = 5
 """How long a connection waits for a phone's next request."""
 STOP_SECONDS = 4
@@ -53,11 +57,12 @@ class Processes(BaseApplication):
 
     def load_config(self) -> None:
         """Gunicorn's own settings."""
+        watchers = CONNECTIONS_UNLIMITED if (most := self._settings.watchers[0]) is None else most
         told = {
             "bind": [f"fd://{own.detach()}" for own in self._sockets],
             "workers": self._settings.workers,
             "worker_class": "gevent",
-            "worker_connections": CONNECTIONS,
+            "worker_connections": CONNECTIONS + watchers,
             "keepalive": IDLE_SECONDS,
             "graceful_timeout": STOP_SECONDS,
             "accesslog": None,  # an address may be somebody's secret link
@@ -93,6 +98,7 @@ class Processes(BaseApplication):
         signal.signal(signal.SIGINT, signal.SIG_IGN)  # the first process passes it on
         worker.cfg.set("graceful_timeout", LAST_SECONDS)
         self._holding.enter_context(self._in_use())
+        _take_all_files()
 
     def _ended(self, arbiter: Any, worker: Any) -> None:
         """A process that is done ends here: the way out is the first process's alone."""
@@ -103,6 +109,13 @@ class Processes(BaseApplication):
         with self._app.app_context():
             db.engine.dispose()
         os._exit(ended if isinstance(ended, int) else 0)
+
+
+def _take_all_files() -> None:
+    """Have as many connections open as the system lets a process have; often it begins with few."""
+    most = resource.getrlimit(resource.RLIMIT_NOFILE)[1]
+    with suppress(ValueError, OSError):
+        resource.setrlimit(resource.RLIMIT_NOFILE, (most, most))
 
 
 class Log(Logger):
@@ -123,6 +136,7 @@ class Bounded:
         self._most = most
 
     def __call__(self, environ: dict[str, Any], start_response: Any) -> Iterable[bytes]:
+        environ["scoresheet.hang_up"] = partial(when_hung_up, environ.get("gunicorn.socket"))
         body = environ["wsgi.input"] = Body(environ["wsgi.input"])
         kept = self._collected(environ, body) if "HTTP_TRANSFER_ENCODING" in environ else None
         answer = self._app(environ, start_response)
@@ -141,6 +155,27 @@ class Bounded:
             kept.seek(0)
             environ["wsgi.input"] = kept
         return kept
+
+
+def when_hung_up(own: Any, act: Callable[[], None]) -> Callable[[], None]:
+    """Do this once whoever is answered hangs up, or asks for more meanwhile; or call that off.
+
+    Without it the next thing sent would tell, or the one after that.
+    """
+    if own is None:
+        return lambda: None
+    ear = get_hub().loop.io(own.fileno(), 1)
+
+    def hung_up() -> None:
+        ear.stop()
+        act()
+
+    def call_off() -> None:
+        ear.stop()
+        ear.close()
+
+    ear.start(hung_up)
+    return call_off
 
 
 class Body(io.RawIOBase):

@@ -5,25 +5,22 @@ without its group can be seen to be a mistake.
 """
 
 from collections.abc import Iterable
-from datetime import UTC, datetime
+from datetime import datetime
 from typing import Any
 
 from sqlalchemy import (
-    JSON,
     CheckConstraint,
-    DateTime,
-    Dialect,
     ForeignKey,
     ForeignKeyConstraint,
     Index,
     String,
-    TypeDecorator,
     UniqueConstraint,
 )
 from sqlalchemy.orm import Mapped, mapped_column
 
 from ..core.names import CODE_LENGTH, LONGEST_NAME
 from ..core.rules import ARLINGTON, BONUS_BOUNDS, TARGET_BOUNDS
+from .columns import Json, Moment
 from .db import Model
 
 HASH_LENGTH = 64
@@ -32,24 +29,6 @@ WHATS = (
     "result", "sat_out", "cleared", "bank", "end", "discard", "play_on", "reopen", "join", "leave",
     "seats", "dealer", "rules", "rename", "claim", "free", "host", "code",
 )  # fmt: skip
-
-
-class Moment(TypeDecorator[datetime]):
-    """An aware UTC time, on databases that keep none too."""
-
-    impl = DateTime(timezone=True)
-    cache_ok = True
-
-    def process_bind_param(self, value: datetime | None, dialect: Dialect) -> datetime | None:
-        return None if value is None else value.astimezone(UTC)
-
-    def process_result_value(self, value: datetime | None, dialect: Dialect) -> datetime | None:
-        if value is None or value.tzinfo is not None:
-            return value if value is None else value.astimezone(UTC)
-        return value.replace(tzinfo=UTC)
-
-
-Json = JSON(none_as_null=True)
 
 
 def _one_of(column: str, values: Iterable[object]) -> str:
@@ -273,6 +252,20 @@ class RepeatRow(Model):
     key_hash: Mapped[str] = mapped_column(String(HASH_LENGTH), primary_key=True)
     what: Mapped[str] = mapped_column(String(8), primary_key=True)
     number: Mapped[int]
+
+
+class PresenceRow(Model):
+    """A phone with a seat that is here, by the word of one process; worth nothing after `until`.
+
+    It is told by the hash of the seat's token, so that a seat freed or taken anew isn't here.
+    """
+
+    __tablename__ = "presences"
+
+    group_id: Mapped[int] = mapped_column(ForeignKey("groups.id"), primary_key=True)
+    seat_hash: Mapped[str] = mapped_column(String(HASH_LENGTH), primary_key=True)
+    process: Mapped[str] = mapped_column(String(16), primary_key=True)
+    until: Mapped[datetime] = mapped_column(Moment)
 
 
 class ChangeRow(Author, Model):

@@ -45,6 +45,7 @@ ACTS = {
     "reopen": Act(state="banked"),
     "show_log": Act(open_to_all=True),
     "score_hand": Act({"melds": [["KS", "2H", "JS"]], "left": ["AS"]}, open_to_all=True),
+    "watch_match": Act(open_to_all=True),
 }
 NAMED = {call.name: call for call in CALLS}
 

@@ -5,12 +5,19 @@ from collections.abc import Callable
 import pytest
 from flask import Flask
 
+from scoresheet.live import stream
 from scoresheet.store.db import db
 
 from .caller import Caller
 from .cast import Cast, gathered
 
 Kept = Callable[[], dict[str, list[tuple[object, ...]]]]
+
+
+@pytest.fixture(autouse=True)
+def _streams_end_at_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A stream tells how things stand, and is over."""
+    monkeypatch.setattr(stream, "LONGEST_SECONDS", 0)
 
 
 @pytest.fixture

@@ -91,7 +91,9 @@ def test_every_refusal_is_a_problem() -> None:
             for status, response in operation["responses"].items():
                 kinds = set(response.get("content", {}))
                 assert kinds <= (
-                    {"application/problem+json"} if int(status) >= 400 else {"application/json"}
+                    {"application/problem+json"}
+                    if int(status) >= 400
+                    else {"application/json", "text/event-stream"}
                 )
                 assert (int(status) < 400) or kinds
 

@@ -41,11 +41,13 @@ class Answer:
 
 
 def command(
-    data: Path, *words: str, url: str | None = None, program: Sequence[str] = OWN
-) -> subprocess.Popen[str]:
+    data: Path, *words: str, url: str | None = None, program: Sequence[str] = OWN,
+    variables: Mapping[str, str] | None = None,
+) -> subprocess.Popen[str]:  # fmt: skip
     """Begin a command of the server's keeper, in a process group of its own."""
     told = {name: text for name, text in os.environ.items() if not name.startswith(UNHEARD)}
     told |= {"SCORESHEET_DATABASE_URL": url} if url else {}
+    told |= variables or {}
     return subprocess.Popen(
         [*program, *words, "--data", str(data)],
         cwd=data,
@@ -61,11 +63,13 @@ class Served:
     """A server in a process group of its own; `said` is what it printed until it was ready."""
 
     def __init__(
-        self, data: Path, *options: str, url: str | None = None, program: Sequence[str] = OWN
-    ) -> None:
+        self, data: Path, *options: str, url: str | None = None, program: Sequence[str] = OWN,
+        variables: Mapping[str, str] | None = None,
+    ) -> None:  # fmt: skip
         self.port = free_port()
         where = ["--host", "127.0.0.1", "--port", str(self.port)]
-        self.process = command(data, "serve", *where, *options, url=url, program=program)
+        told = ["serve", *where, *options]
+        self.process = command(data, *told, url=url, program=program, variables=variables)
         self.said = ""
         assert self.process.stdout
         for line in self.process.stdout:
