@@ -9,7 +9,7 @@ from .. import access
 from ..core.book import Match
 from .play import SHEET
 from .present import sheet_view
-from .sheet import following, unless_known, version_of, watched
+from .sheet import following, parts_of, watched, who_is_here
 
 bp = Blueprint("board", __name__)
 
@@ -23,16 +23,18 @@ def board(code: str, match: int) -> ResponseReturnValue:
 
 @bp.get(SHEET + "/board/parts")
 def parts(code: str, match: int) -> ResponseReturnValue:
-    """The board's parts alone, for the screen that watches the match; 304 where it has them."""
-    me, held = access.match(code, match)
-    tag = f"board.{version_of(me, held)}"
-    return unless_known(tag, lambda: render_template("play/_board.html", **_printed(me, held)))
+    """The board's parts alone, for the screen that watches the match."""
+    return parts_of(code, match, _parts, own=False)
+
+
+def _parts(me: access.Asker, held: Match) -> str:
+    return render_template("play/_board.html", **_printed(me, held))
 
 
 def _printed(me: access.Asker, held: Match) -> dict[str, Any]:
     """What the board prints of a match, open or past."""
     shown = watched(me, held, "board.parts")
     return shown | {
-        "sheet": sheet_view(me.group, held),
+        "sheet": sheet_view(me.group, held, here=who_is_here(me, held)),
         "following": following(me, held, "board.board"),
     }

@@ -24,7 +24,7 @@ from .entry import entry_row, on_top, read_hand, typed_besides
 from .guard import form_post
 from .present import was_view
 from .present_words import title_of
-from .sheet import printed, unless_known, version_of
+from .sheet import parts_of, printed
 
 bp = Blueprint("play", __name__)
 SHEET = "/g/<code>/m/<num:match>"
@@ -51,11 +51,13 @@ def sheet_page(code: str, match: int, refusal: Refusal | None = None, **place: i
 
 @bp.get(SHEET + "/parts")
 def parts(code: str, match: int) -> ResponseReturnValue:
-    """The parts of the sheet alone, for a phone that watches it; 304 where it has them."""
-    me, held = access.match(code, match)
+    """The parts of the sheet alone, for a phone that watches it."""
     hand = request.args.get("hand", type=int)
-    tag = f"{version_of(me, held)}.{me.host}.{me.player}"
-    return unless_known(tag, lambda: render_template("play/parts.html", **printed(me, held, hand)))
+
+    def render(me: access.Asker, held: Match) -> str:
+        return render_template("play/parts.html", **printed(me, held, hand))
+
+    return parts_of(code, match, render)
 
 
 def saved(me: access.Asker, after: Match, sentence: str) -> ResponseReturnValue:

@@ -32,6 +32,8 @@ class Column:
     left: bool
     winner: bool
     tied: bool
+    here: bool
+    """Their phone watches the sheet by now."""
     said: str
     """How a change of the line is told to who listens."""
 
@@ -112,8 +114,10 @@ def sheet_view(
     *,
     corrected: Collection[tuple[int, int]] = (),
     you: int | None = None,
+    here: Collection[int] = (),
 ) -> SheetView:
-    """The whole sheet of a match, ready to print; `corrected`: the (hand, player) to be marked.
+    """The whole sheet of a match, ready to print; `corrected`: the (hand, player) to be marked;
+    `here`: the players whose phones watch it.
 
     `you`: the player whose phone shows it, whom the headline calls so.
     """
@@ -127,7 +131,7 @@ def sheet_view(
         state=standing.state.value,
         closed=standing.closed,
         headline=headline(group, match, you=you),
-        columns=tuple(_column(group, standing, total) for total in standing.totals),
+        columns=tuple(_column(group, standing, total, here) for total in standing.totals),
         rows=rows,
         target=f"{match.rules.target:,}",
         house_rules=house_words(match.rules),
@@ -168,7 +172,7 @@ def was_view(line: Line | None) -> list[Fact]:
     return [*facts, Fact(gettext("Line after it"), figure(line.running))]
 
 
-def _column(group: Group, standing: Standing, total: Total) -> Column:
+def _column(group: Group, standing: Standing, total: Total, here: Collection[int]) -> Column:
     hand = standing.hand(standing.open_hand) if standing.open_hand else None
     line = hand.line_of(total.player) if hand else None
     won = standing.won if standing.state in (State.WON, State.BANKED) else None
@@ -186,6 +190,7 @@ def _column(group: Group, standing: Standing, total: Total) -> Column:
         left=total.left,
         winner=won is not None and won.player == total.player,
         tied=total.player in standing.tied,
+        here=total.player in here,
         said=_line_said(group, total),
     )
 

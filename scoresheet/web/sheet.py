@@ -1,6 +1,7 @@
 """What the page of a match prints, open or past, and its parts for the phones that watch it."""
 
 from collections.abc import Callable
+from datetime import UTC, datetime
 from typing import Any
 
 from flask import Response, make_response, request, url_for
@@ -8,7 +9,7 @@ from flask import Response, make_response, request, url_for
 from .. import access, services
 from ..core.book import Match
 from ..errors import Refusal
-from ..store import lists, queries
+from ..store import lists, queries, watching
 from .cookies import seen_upto
 from .entry import EntryForm, entry_form, on_top
 from .present import sheet_view
@@ -27,7 +28,11 @@ def printed(
     """
     shown = {
         "sheet": sheet_view(
-            me.group, held, corrected=lists.corrected_cells(me.group.id, held), you=me.player
+            me.group,
+            held,
+            corrected=lists.corrected_cells(me.group.id, held),
+            you=me.player,
+            here=who_is_here(me, held),
         ),
         "refusal": refusal and on_top(refusal),
         "corrected": _corrected(me, held),
@@ -44,21 +49,30 @@ def watched(me: access.Asker, held: Match, parts: str, **place: Any) -> dict[str
         "me": me,
         "title": title_of(me.group),
         "match": held,
-        "seen": version_of(me, held),
+        "seen": held.version,
         "parts_url": url_for(parts, **place),
-        "events_url": url_for("api.show_match", code=me.group.code, match=held.number) + "/events",
+        "events_url": url_for("api.watch_match", code=me.group.code, match=held.number),
     }
 
 
-def version_of(me: access.Asker, held: Match) -> int:
-    """A number that rises with each change of what the sheet shows: the match's, the group's."""
-    return held.version + me.group.version
+def who_is_here(me: access.Asker, held: Match) -> tuple[int, ...]:
+    """The players whose phones watch an open match."""
+    return () if held.standing.closed else watching.present(me.group.id, datetime.now(UTC))
 
 
-def unless_known(tag: str, render: Callable[[], str]) -> Response:
-    """What is rendered, or 304 where the asker has what bears this tag."""
+def parts_of(
+    code: str, match: int, render: Callable[[access.Asker, Match], str], *, own: bool = True
+) -> Response:
+    """The parts of a page for a phone that watches it, or 304 where it has them: by a small query.
+
+    `own`: who asks sees other parts than others do. A phone that asks gives a sign that it is here.
+    """
+    me = access.asker(code)
+    services.see(me.group.id, access.seat_token(me.group.id))
+    tag = f"{match}.{watching.live_version(me.group.id, match)}"
+    tag += f".{me.host}.{me.player}" if own else ""
     known = request.if_none_match.contains_weak(tag)
-    answer = Response(status=304) if known else make_response(render())
+    answer = Response(status=304) if known else make_response(render(*access.match(code, match)))
     answer.set_etag(tag, weak=True)
     return answer
 
