@@ -69,8 +69,9 @@ def parts_of(
     """
     me = access.asker(code)
     services.see(me.group.id, access.seat_token(me.group.id))
-    tag = f"{match}.{watching.live_version(me.group.id, match)}"
-    tag += f".{me.host}.{me.player}" if own else ""
+    here = watching.present(me.group.id, datetime.now(UTC))
+    seen = [watching.live_version(me.group.id, match), *((me.host, me.player) if own else ())]
+    tag = ".".join(map(str, [match, *seen, "here", *here]))
     known = request.if_none_match.contains_weak(tag)
     answer = Response(status=304) if known else make_response(render(*access.match(code, match)))
     answer.set_etag(tag, weak=True)
