@@ -68,10 +68,13 @@ KNOWN = {
 OUTSIDE = {name: kind for kind, names in KNOWN.items() for name in names.split()}
 STORE = {
     "queries": "queries",
+    "matches": "queries",
     "lists": "queries",
     "watching": "queries",
+    "record": "queries",
     "db": "db",
     "models": "rows",
+    "kept": "rows",
     "columns": "rows",
     "trouble": "db",
     "upgrade": "keeping",

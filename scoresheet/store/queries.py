@@ -7,35 +7,13 @@ from typing import Any
 
 from sqlalchemy import Row, Select, func, select
 
-from ..core.book import Change, Group, Host, Match, Player
-from ..core.rules import HouseRules
-from ..core.sheet import By, Cell, Decisions, Seat, Sitting
+from ..core.book import Change, Group, Host, Player
 from .db import db
-from .models import (
-    ChangeRow,
-    CodeRow,
-    GroupRow,
-    HostRow,
-    MatchRow,
-    PlayerRow,
-    ResultRow,
-    SeatRow,
-    SittingRow,
-)
-
-RULES = tuple(HouseRules.__slots__)
-
-
-def every(query: Select[*tuple[Any, ...]]) -> Sequence[Row[Any]]:
-    return db.session.execute(query).all()
-
-
-def _rules(row: Row[Any]) -> HouseRules:
-    return HouseRules(**{name: getattr(row, name) for name in RULES})
-
-
-def _by(row: Row[Any]) -> By:
-    return By(role=row.by_role, player=row.by_player, host=row.by_host)
+from .matches import RULES as RULES
+from .matches import by_of, rules_of
+from .matches import every as every
+from .matches import match as match
+from .models import ChangeRow, CodeRow, GroupRow, HostRow, MatchRow, PlayerRow
 
 
 def group_id_of(code: str) -> int | None:
@@ -72,7 +50,7 @@ def _group(row: Row[Any], players: Sequence[Player]) -> Group:
         id=row.id,
         code=row.code,
         name=row.name,
-        rules=_rules(row),
+        rules=rules_of(row),
         version=row.version,
         players=tuple(players),
     )
@@ -177,67 +155,6 @@ def reopened_matches(group_id: int) -> list[int]:
     return [number for number in found if number != newest]
 
 
-def match(group_id: int, number: int) -> Match | None:
-    """One match whole."""
-    query = select(MatchRow.__table__).where(
-        MatchRow.group_id == group_id, MatchRow.number == number
-    )
-    row = db.session.execute(query).first()
-    if row is None:
-        return None
-    return Match(
-        number=row.number,
-        version=row.version,
-        rules=_rules(row),
-        seats=_seats(group_id, number),
-        cells=_cells(group_id, number),
-        decisions=_decisions(row),
-        started_at=row.started_at,
-        banked_at=row.banked_at,
-        amended_at=row.amended_at,
-        banked_version=row.banked_version,
-    )
-
-
-def _decisions(row: Row[Any]) -> Decisions:
-    return Decisions(
-        banked_at=row.banked_hand,
-        ended_early=row.ended_early,
-        discarded=row.discarded,
-        reopened_after=row.reopened_after,
-        judged_from=row.judged_from,
-        dealer=None if row.dealer_hand is None else (row.dealer_hand, row.dealer_player),
-    )
-
-
-def _seats(group_id: int, number: int) -> tuple[Seat, ...]:
-    places = every(
-        select(SeatRow.player)
-        .where(SeatRow.group_id == group_id, SeatRow.match == number)
-        .order_by(SeatRow.place, SeatRow.player)
-    )
-    sittings: dict[int, list[Sitting]] = defaultdict(list)
-    for row in every(
-        select(SittingRow.player, SittingRow.first_hand, SittingRow.left_at)
-        .where(SittingRow.group_id == group_id, SittingRow.match == number)
-        .order_by(SittingRow.first_hand)
-    ):
-        sittings[row.player].append(Sitting(row.first_hand, row.left_at))
-    return tuple(Seat(row.player, tuple(sittings[row.player])) for row in places)
-
-
-def _cells(group_id: int, number: int) -> dict[tuple[int, int], Cell]:
-    rows = every(
-        select(ResultRow.__table__)
-        .where(ResultRow.group_id == group_id, ResultRow.match == number)
-        .order_by(ResultRow.hand, ResultRow.player)
-    )
-    return {
-        (row.hand, row.player): Cell(row.points, row.sat_out, row.counts, row.revision, _by(row))
-        for row in rows
-    }
-
-
 def changes(
     group_id: int, number: int, *, before: int | None = None, limit: int = 100
 ) -> list[Change]:
@@ -282,7 +199,7 @@ def read_change(row: Row[Any]) -> Change:
         id=row.id,
         at=row.at,
         version=row.version,
-        by=_by(row),
+        by=by_of(row),
         what=row.what,
         hand=row.hand,
         player=row.player,
