@@ -13,6 +13,7 @@ from .outcome import (
 )
 from .people import add_player, change_player, free_seat, take_seat
 from .presence import arrive, see
+from .record import complete_record
 from .results import Entry, enter, misdeal, restore, revisions_of, undo
 from .table import change_table, join_match, leave_match, read_players, start_match, usual
 
@@ -24,6 +25,7 @@ __all__ = [
     "change_group",
     "change_player",
     "change_table",
+    "complete_record",
     "drop_host",
     "empty_or_take_back",
     "end_match",

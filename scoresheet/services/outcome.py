@@ -1,6 +1,7 @@
 """What becomes of a match: ended, banked, played on, reopened, its last save taken back."""
 
 from datetime import datetime
+from typing import Any
 
 from ..core.book import Change, Match
 from ..core.sheet import By, Cell, Standing, State
@@ -142,12 +143,19 @@ def _saved(group_id: int, match: Match) -> list[Change]:
     return [change for change in saved if change.what in CELL_CHANGES]
 
 
+def _undated(match: Match) -> dict[str, Any]:
+    """The columns of a closing that didn't happen: its date, and the year that came with it."""
+    if match.amended_at or not match.started_at:
+        return {"amended_at" if match.amended_at else "banked_at": None}
+    return {"banked_at": None, "year": match.started_at.year}
+
+
 def _take_back(pen: Pen) -> None:
     """Open the match again, with the cells of the save that banked it as they were before."""
     if not takes_back(pen.match, pen.group_id, pen.by):
         raise NothingToTakeBack
     saved = _saved(pen.group_id, pen.match)
-    pen.unclose(**{"amended_at" if pen.match.amended_at else "banked_at": None})
+    pen.unclose(**_undated(pen.match))
     for change in saved:
         pen.write_cell(change.hand or 0, change.player or 0, cell_of(change.was))
         pen.reread()

@@ -19,6 +19,7 @@ from ..errors import MatchClosed, NoSuchMatch, NoSuchPlayer, TokenNeeded
 from ..store import queries
 from ..store.db import db, writing
 from ..store.models import ChangeRow, GroupRow, MatchRow, ResultRow, SeatRow
+from .record import take_out, take_up
 
 
 @dataclass
@@ -95,7 +96,9 @@ class Pen:
         """A match starts with its first result; with none left, it hasn't."""
         has_result = self.standing.newest > 0
         if has_result != (self.match.started_at is not None):
-            self.decide(started_at=self.now if has_result else None)
+            dated = has_result and not self.match.banked_at
+            year = {"year": self.now.year} if dated else {}
+            self.decide(started_at=self.now if has_result else None, **year)
             self.reread()
 
     def bank(self, *, by_save: bool) -> None:
@@ -118,9 +121,11 @@ class Pen:
         self.decide(winner=winner, hands=hands)
         for total in self.standing.totals:
             self._final(total.player, total.running, total.rank)
+        take_up(self.group_id, self.match)
 
     def unclose(self, **columns: Any) -> None:
-        """Open a closed match again, and take back what the list showed of it."""
+        """Open a closed match again, and take back what list and record showed of it."""
+        take_out(self.group_id, self.match)
         self.decide(
             banked_hand=None,
             banked_version=None,

@@ -113,6 +113,7 @@ def lay_match(
             discarded=False,
             judged_from=1,
             hands=0,
+            year=now.year,
             **rule_columns(rules),
         )
     )

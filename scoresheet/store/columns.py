@@ -1,8 +1,12 @@
-"""What columns hold that databases keep each in its own way: times and JSON."""
+"""What the tables' columns share: their types, the house rules' columns with bounds, who wrote."""
 
+from collections.abc import Iterable
 from datetime import UTC, datetime
 
-from sqlalchemy import JSON, DateTime, Dialect, TypeDecorator
+from sqlalchemy import JSON, CheckConstraint, DateTime, Dialect, String, TypeDecorator
+from sqlalchemy.orm import Mapped, mapped_column
+
+from ..core.rules import BONUS_BOUNDS, TARGET_BOUNDS
 
 
 class Moment(TypeDecorator[datetime]):
@@ -21,3 +25,43 @@ class Moment(TypeDecorator[datetime]):
 
 
 Json = JSON(none_as_null=True)
+
+
+def one_of(column: str, values: Iterable[object]) -> str:
+    """A check that a column has one of these values."""
+    return f"{column} IN ({', '.join(repr(value) for value in values)})"
+
+
+def rule_checks() -> tuple[CheckConstraint, ...]:
+    """The bounds of the house rules, as the database holds them too."""
+    return (
+        CheckConstraint(f"target BETWEEN {TARGET_BOUNDS[0]} AND {TARGET_BOUNDS[1]}", name="target"),
+        CheckConstraint("deuce_as_ace IN (10, 20)", name="deuce_as_ace"),
+        CheckConstraint("ace_left IN (10, 20)", name="ace_left"),
+        CheckConstraint("biggest_set IS NULL OR biggest_set = 4", name="biggest_set"),
+        CheckConstraint("longest_run IS NULL OR longest_run = 4", name="longest_run"),
+        CheckConstraint(
+            f"going_out_bonus BETWEEN {BONUS_BOUNDS[0]} AND {BONUS_BOUNDS[1]}",
+            name="going_out_bonus",
+        ),
+    )
+
+
+class Rules:
+    """The house rules' columns, of a group (for its next match) and of a match."""
+
+    target: Mapped[int]
+    joker: Mapped[bool]
+    deuce_as_ace: Mapped[int]
+    ace_left: Mapped[int]
+    biggest_set: Mapped[int | None]
+    longest_run: Mapped[int | None]
+    going_out_bonus: Mapped[int]
+
+
+class Author:
+    """Who wrote a row: the role, the player where known, the host's device where one acted."""
+
+    by_role: Mapped[str] = mapped_column(String(8))
+    by_player: Mapped[int | None]
+    by_host: Mapped[int | None]

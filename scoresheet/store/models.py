@@ -4,7 +4,6 @@ Every key begins with its group, so one group's rows lie together and a query
 without its group can be seen to be a mistake.
 """
 
-from collections.abc import Iterable
 from datetime import datetime
 from typing import Any
 
@@ -15,12 +14,14 @@ from sqlalchemy import (
     Index,
     String,
     UniqueConstraint,
+    false,
+    text,
 )
 from sqlalchemy.orm import Mapped, mapped_column
 
 from ..core.names import CODE_LENGTH, LONGEST_NAME
-from ..core.rules import ARLINGTON, BONUS_BOUNDS, TARGET_BOUNDS
-from .columns import Json, Moment
+from ..core.rules import ARLINGTON
+from .columns import Author, Json, Moment, Rules, one_of, rule_checks
 from .db import Model
 
 HASH_LENGTH = 64
@@ -31,48 +32,9 @@ WHATS = (
 )  # fmt: skip
 
 
-def _one_of(column: str, values: Iterable[object]) -> str:
-    return f"{column} IN ({', '.join(repr(value) for value in values)})"
-
-
-def _rule_checks() -> tuple[CheckConstraint, ...]:
-    """The bounds of the house rules, as the database holds them too."""
-    return (
-        CheckConstraint(f"target BETWEEN {TARGET_BOUNDS[0]} AND {TARGET_BOUNDS[1]}", name="target"),
-        CheckConstraint("deuce_as_ace IN (10, 20)", name="deuce_as_ace"),
-        CheckConstraint("ace_left IN (10, 20)", name="ace_left"),
-        CheckConstraint("biggest_set IS NULL OR biggest_set = 4", name="biggest_set"),
-        CheckConstraint("longest_run IS NULL OR longest_run = 4", name="longest_run"),
-        CheckConstraint(
-            f"going_out_bonus BETWEEN {BONUS_BOUNDS[0]} AND {BONUS_BOUNDS[1]}",
-            name="going_out_bonus",
-        ),
-    )
-
-
-class Rules:
-    """The house rules' columns, of a group (for its next match) and of a match."""
-
-    target: Mapped[int]
-    joker: Mapped[bool]
-    deuce_as_ace: Mapped[int]
-    ace_left: Mapped[int]
-    biggest_set: Mapped[int | None]
-    longest_run: Mapped[int | None]
-    going_out_bonus: Mapped[int]
-
-
-class Author:
-    """Who wrote a row: the role, the player where known, the host's device where one acted."""
-
-    by_role: Mapped[str] = mapped_column(String(8))
-    by_player: Mapped[int | None]
-    by_host: Mapped[int | None]
-
-
 class GroupRow(Rules, Model):
     __tablename__ = "groups"
-    __table_args__ = (*_rule_checks(), CheckConstraint("version >= 1", name="version"))
+    __table_args__ = (*rule_checks(), CheckConstraint("version >= 1", name="version"))
 
     id: Mapped[int] = mapped_column(primary_key=True)
     code: Mapped[str] = mapped_column(String(CODE_LENGTH), unique=True)
@@ -124,12 +86,26 @@ class PlayerRow(Model):
     taken_at: Mapped[datetime | None] = mapped_column(Moment)
 
 
+OPEN = "banked_hand IS NULL AND ended_early IS {false} AND discarded IS {false}"
+UNRECORDED = "(banked_hand IS NOT NULL OR ended_early IS {true}) AND recorded IS {false}"
+
+
+def partial_index(name: str, those: str) -> Index:
+    """An index of a group's matches that are as `those` says: few, whatever the group has."""
+    sqlite, postgresql = ({"false": "0", "true": "1"}, {"false": "false", "true": "true"})
+    return Index(
+        name, "group_id", "number",
+        sqlite_where=text(those.format(**sqlite)),
+        postgresql_where=text(those.format(**postgresql)),
+    )  # fmt: skip
+
+
 class MatchRow(Rules, Model):
     """A match: its decisions, and once it is closed what the list of matches shows."""
 
     __tablename__ = "matches"
     __table_args__ = (
-        *_rule_checks(),
+        *rule_checks(),
         CheckConstraint("number >= 1", name="number"),
         CheckConstraint("version >= 1", name="version"),
         CheckConstraint("judged_from >= 1", name="judged_from"),
@@ -145,6 +121,10 @@ class MatchRow(Rules, Model):
         ),
         CheckConstraint("winner IS NULL OR banked_hand IS NOT NULL", name="winner"),
         ForeignKeyConstraint(["group_id"], ["groups.id"]),
+        Index(None, "group_id", "year", "number"),
+        Index(None, "group_id", "winner", "number"),
+        partial_index("ix_matches_open", OPEN),
+        partial_index("ix_matches_unrecorded", UNRECORDED),
     )
 
     group_id: Mapped[int] = mapped_column(primary_key=True)
@@ -164,6 +144,10 @@ class MatchRow(Rules, Model):
     dealer_player: Mapped[int | None]
     winner: Mapped[int | None]
     hands: Mapped[int]
+    year: Mapped[int | None]
+    """In UTC, of the first closing or, while it is open, of the start: what the list goes by."""
+    recorded: Mapped[bool] = mapped_column(server_default=false())
+    """Whether its part of the record is written; never while it is open."""
 
 
 def _of_match(player: bool) -> tuple[ForeignKeyConstraint, ...]:
@@ -226,7 +210,7 @@ class ResultRow(Author, Model):
         CheckConstraint("points IS NULL OR NOT sat_out", name="one_kind"),
         CheckConstraint("counts IS NULL OR points IS NOT NULL", name="counts"),
         CheckConstraint("revision >= 1", name="revision"),
-        CheckConstraint(_one_of("by_role", ("host", "player")), name="by_role"),
+        CheckConstraint(one_of("by_role", ("host", "player")), name="by_role"),
     )
 
     group_id: Mapped[int] = mapped_column(primary_key=True)
@@ -244,7 +228,7 @@ class RepeatRow(Model):
 
     __tablename__ = "repeats"
     __table_args__ = (
-        CheckConstraint(_one_of("what", ("group", "host", "match", "player", "seat")), name="what"),
+        CheckConstraint(one_of("what", ("group", "host", "match", "player", "seat")), name="what"),
         CheckConstraint("number >= 1", name="number"),
     )
 
@@ -275,8 +259,9 @@ class ChangeRow(Author, Model):
     __table_args__ = (
         *_of_match(player=False),
         CheckConstraint("id >= 1", name="id"),
-        CheckConstraint(_one_of("what", WHATS), name="what"),
-        CheckConstraint(_one_of("by_role", ("host", "player", "server")), name="by_role"),
+        CheckConstraint(one_of("what", WHATS), name="what"),
+        CheckConstraint(one_of("by_role", ("host", "player", "server")), name="by_role"),
+        Index(None, "group_id", "match", "version", "id"),
     )
 
     group_id: Mapped[int] = mapped_column(primary_key=True)

@@ -228,6 +228,6 @@ def test_nothing_is_ever_deleted_the_log_tells_it_all(evening: Evening) -> None:
 
 
 def _rows() -> list[int]:
-    """How many rows each table holds."""
-    tables = db.metadata.sorted_tables
+    """How many rows each table holds, but the parts of the record, which are derived."""
+    tables = [table for table in db.metadata.sorted_tables if table.name != "parts"]
     return [db.session.scalar(select(func.count()).select_from(table)) or 0 for table in tables]

@@ -34,6 +34,12 @@ GOOD = {
     "changes": {
         "group_id": 1, "match": 1, "id": 1, "at": NOON, "version": 2, "what": "result", **AUTHOR,
     },
+    "parts": {
+        "group_id": 1, "match": 1, "player": 1, "rank": 1, "wins": 1, "hands": 2, "points": 75,
+        "best": 85, "worst": -10, "counted": 1, "outs": 1, "carry_points": 10, "carry_hands": 1,
+        "carry_lasting": False, "comebacks": 1, "race": [85, 85],
+    },
+    "records": {"group_id": 1, "year": 2026, "kept": {}},
 }  # fmt: skip
 """One good row of every table, in the order in which they refer to each other."""
 
@@ -74,6 +80,16 @@ BREACHES = [
     ("seats", {"place": 0}, "place"),
     ("seats", {"final_running": -1}, "final_running"),
     ("seats", {"final_rank": 0}, "final_rank"),
+    ("parts", {"rank": 0}, "rank"),
+    ("parts", {"wins": 2}, "wins"),
+    ("parts", {"hands": 0, "counted": 0, "outs": 0}, "hands"),
+    ("parts", {"worst": 0}, "worst"),
+    ("parts", {"worst": -5, "best": -10}, "worst"),
+    ("parts", {"counted": 3}, "counted"),
+    ("parts", {"outs": 2}, "outs"),
+    ("parts", {"carry_points": -5}, "carry"),
+    ("parts", {"carry_hands": -1}, "carry"),
+    ("parts", {"wins": 0}, "comebacks"),
     ("sittings", {"first_hand": 0}, "first_hand"),
     ("sittings", {"first_hand": 3, "left_at": 2}, "left_at"),
     ("results", {"hand": 0}, "hand"),
@@ -106,6 +122,8 @@ STRAYS = [
     ("results", {"player": 2}),
     ("results", {"match": 2}),
     ("changes", {"match": 2}),
+    ("parts", {"player": 2}),
+    ("records", {"group_id": 2}),
 ]
 
 
@@ -148,6 +166,7 @@ def _other_key(name: str) -> dict[str, object]:
         "sittings": {"first_hand": 2},
         "results": {"hand": 2},
         "changes": {"id": 2},
+        "parts": {},
     }[name]
 
 

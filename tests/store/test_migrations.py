@@ -81,9 +81,11 @@ def kept(connection: sqlite3.Connection) -> set[str]:
 
 
 def _plain(sql: str) -> str:
-    """One line a column or constraint, sorted: the order of the constraints says nothing."""
-    lines = (re.sub(r"\s+", " ", line).strip().rstrip(",") for line in sql.splitlines())
-    return "\n".join(sorted(line.replace('"', "") for line in lines if line))
+    """One line a column or constraint, sorted: neither their order nor their lines say anything."""
+    words = re.sub(r"\s+", " ", sql.replace('"', "")).strip()
+    start, end = words.find("("), words.rfind(")")
+    parts = re.split(r",(?![^()]*(?:\([^()]*\)[^()]*)*\))", words[start + 1 : end])
+    return "\n".join([words[:start].strip(), *sorted(map(str.strip, parts)), words[end + 1 :]])
 
 
 def test_an_upgrade_from_nothing_equals_the_models(empty: Path) -> None:
@@ -183,3 +185,27 @@ def test_the_first_migration_can_be_taken_back(database: Path) -> None:
     command.downgrade(upgrading._config(), "base")
     with closing(sqlite3.connect(database)) as connection:
         assert kept(connection) == set()
+
+
+def test_an_upgrade_finds_the_year_of_every_match_that_was(database: Path) -> None:
+    command.downgrade(upgrading._config(), "0002")
+    was = """
+        INSERT INTO groups (id, code, version, created_at, target, joker, deuce_as_ace, ace_left,
+            going_out_bonus) VALUES (1, 'K7QM2XWD', 1, '2023-01-01', 1000, 0, 10, 10, 100);
+        INSERT INTO matches (group_id, number, version, created_at, started_at, banked_at,
+            banked_hand, ended_early, discarded, judged_from, hands, target, joker, deuce_as_ace,
+            ace_left, going_out_bonus)
+        VALUES
+            (1, 1, 9, '2023-12-31 20:00:00.000000', '2023-12-31 20:05:00.000000',
+             '2024-01-01 00:10:00.000000', 4, 0, 0, 1, 4, 1000, 0, 10, 10, 100),
+            (1, 2, 2, '2024-12-31 23:59:59.000000', '2025-01-01 00:00:00.000000', NULL, NULL,
+             0, 0, 1, 0, 1000, 0, 10, 10, 100),
+            (1, 3, 1, '2026-06-01 12:00:00.000000', NULL, NULL, NULL, 0, 0, 1, 0, 1000, 0, 10,
+             10, 100)
+    """
+    with closing(sqlite3.connect(database)) as connection:
+        connection.executescript(was)
+    upgrade(database, now=NOW)
+    with closing(sqlite3.connect(database)) as upgraded:
+        found = upgraded.execute("SELECT year, recorded FROM matches ORDER BY number").fetchall()
+    assert found == [(2024, 0), (2025, 0), (2026, 0)]
