@@ -82,7 +82,7 @@ class Call:
 
 
 PAGED = {"before": NUMBER, "limit": whole(1, 100)}
-LISTED = {**PAGED, "player": NUMBER, "year": whole(1970, 9999)}
+LISTED = {**PAGED, "player": NUMBER, "year": whole(1970, 9999), "won_by": NUMBER}
 
 CALLS = (
     Call("describe", "GET", "/openapi.json", "This document.", anyone, answer="Document"),

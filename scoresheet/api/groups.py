@@ -66,8 +66,11 @@ def show_group(me: access.Asker, asked: Asked, **_: Any) -> ResponseReturnValue:
     return _group(me.group, **asked.query)
 
 
-def _group(group: Group, *, limit: int = 20, **listed: int) -> dict[str, Any]:
-    rows = lists.listed_matches(group.id, limit=limit + 1, **listed)
+def _group(
+    group: Group, *, limit: int = 20, before: int | None = None, **wanted: int
+) -> dict[str, Any]:
+    wished = lists.Wanted(**wanted)
+    rows = lists.listed_matches(group.id, before=before, limit=limit + 1, wanted=wished)
     seats = lists.newest_seats(group.id)
     return {
         "code": group.code,

@@ -2,64 +2,94 @@
 
 from collections import defaultdict
 from collections.abc import Sequence
-from datetime import MAXYEAR, UTC, datetime
+from dataclasses import dataclass
 from typing import Any
 
-from sqlalchemy import Row, func, select
+from sqlalchemy import Row, Select, exists, func, select
+from sqlalchemy.orm import InstrumentedAttribute
 
 from ..core.book import Change, Final, Match, PastMatch
 from ..core.sheet import State
 from .db import db
+from .matches import every, matches
 from .models import ChangeRow, MatchRow, PlayerRow, SeatRow
-from .queries import every, match, read_change
+from .queries import read_change
 
 
-def past_matches(group_id: int, *, before: int | None = None, limit: int = 20) -> list[PastMatch]:
-    """Banked and ended matches, newest first, numbered below `before`."""
-    query = select(MatchRow.__table__).where(
-        MatchRow.group_id == group_id,
-        MatchRow.banked_hand.is_not(None) | MatchRow.ended_early.is_(True),
-    )
-    if before is not None:
-        query = query.where(MatchRow.number < before)
-    rows = every(query.order_by(MatchRow.number.desc()).limit(limit))
+@dataclass(frozen=True, slots=True)
+class Wanted:
+    """Which matches of a group's list are asked for: by player, by year (UTC), by "won by"."""
+
+    player: int | None = None
+    year: int | None = None
+    won_by: int | None = None
+
+
+EVERY = Wanted()
+
+
+def past_matches(
+    group_id: int, *, before: int | None = None, limit: int = 20, wanted: Wanted = EVERY
+) -> list[PastMatch]:
+    """Banked and ended matches, newest first, numbered below `before`; those wanted, if not all."""
+    past = MatchRow.banked_hand.is_not(None) | MatchRow.ended_early.is_(True)
+    rows = every(_page(group_id, before, wanted).where(past).limit(limit))
     finals = _finals(group_id, [row.number for row in rows])
     return [_past(row, finals[row.number]) for row in rows]
 
 
 def listed_matches(
-    group_id: int, *,
-    before: int | None = None, limit: int = 20, player: int | None = None, year: int | None = None,
-) -> list[PastMatch]:  # fmt: skip
-    """Every match but the discarded, newest first; of one player, of one year (UTC) if asked.
+    group_id: int, *, before: int | None = None, limit: int = 20, wanted: Wanted = EVERY
+) -> list[PastMatch]:
+    """Every match but the discarded, newest first; those wanted, if not all.
 
-    Players stand by seat. A match's year is that of its first banking or, while it is open,
-    of its start.
+    Players stand by seat. A match's year is that of its first closing or, while it is open, of
+    its start.
     """
-    query = select(MatchRow.__table__).where(
-        MatchRow.group_id == group_id, MatchRow.discarded.is_(False)
-    )
-    if before is not None:
-        query = query.where(MatchRow.number < before)
-    if player is not None:
-        sat = select(SeatRow.match).where(SeatRow.group_id == group_id, SeatRow.player == player)
-        query = query.where(MatchRow.number.in_(sat))
-    if year is not None:
-        date = func.coalesce(MatchRow.banked_at, MatchRow.started_at, MatchRow.created_at)
-        query = query.where(date >= datetime(year, 1, 1, tzinfo=UTC))
-        if year < MAXYEAR:
-            query = query.where(date < datetime(year + 1, 1, 1, tzinfo=UTC))
-    rows = every(query.order_by(MatchRow.number.desc()).limit(limit))
+    query = _page(group_id, before, wanted).where(MatchRow.discarded.is_(False))
+    rows = every(query.limit(limit))
     finals = _finals(group_id, [row.number for row in rows], by_rank=False)
-    return [_listed(group_id, row, finals[row.number]) for row in rows]
+    held = matches(group_id, [row.number for row in rows if not _closed(row)])
+    return [
+        _listed(held[row.number], row, finals[row.number])
+        if row.number in held
+        else _past(row, finals[row.number])
+        for row in rows
+    ]
 
 
-def _listed(group_id: int, row: Row[Any], finals: Sequence[Final]) -> PastMatch:
+def _page(group_id: int, before: int | None, wanted: Wanted) -> Select[*tuple[Any, ...]]:
+    """The matches wanted, newest first, found along an index that stands in that order.
+
+    So a page costs the same however many matches there are: by player alone along the seats,
+    else by winner, by year, or by number.
+    """
+    seat = (
+        (SeatRow.group_id == MatchRow.group_id)
+        & (SeatRow.match == MatchRow.number)
+        & (SeatRow.player == wanted.player)
+    )
+    query = select(MatchRow.__table__).where(MatchRow.group_id == group_id)
+    if wanted.won_by is not None:
+        query = query.where(MatchRow.winner == wanted.won_by)
+    if wanted.year is not None:
+        query = query.where(MatchRow.year == wanted.year)
+    number: InstrumentedAttribute[int] = MatchRow.number
+    if wanted.player is not None and (wanted.won_by, wanted.year) == (None, None):
+        query, number = query.join(SeatRow, seat).where(SeatRow.group_id == group_id), SeatRow.match
+    elif wanted.player is not None:
+        query = query.where(exists().where(seat))
+    if before is not None:
+        query = query.where(number < before)
+    return query.order_by(number.desc())
+
+
+def _closed(row: Row[Any]) -> bool:
+    return bool(row.ended_early or row.banked_hand is not None)
+
+
+def _listed(held: Match, row: Row[Any], finals: Sequence[Final]) -> PastMatch:
     """A row of the list; what an open match shows is worked out from its results."""
-    closed = row.ended_early or row.banked_hand is not None
-    held = None if closed else match(group_id, row.number)
-    if held is None:
-        return _past(row, finals)
     standing, named = held.standing, {final.player: final.name for final in finals}
     return PastMatch(
         number=row.number,
@@ -120,12 +150,9 @@ def newest_seats(group_id: int) -> list[int]:
 def neighbours(group_id: int, number: int) -> tuple[int | None, int | None]:
     """The past matches just before and just after this one."""
     past = MatchRow.banked_hand.is_not(None) | MatchRow.ended_early.is_(True)
-    before = select(func.max(MatchRow.number)).where(
-        MatchRow.group_id == group_id, MatchRow.number < number, past
-    )
-    after = select(func.min(MatchRow.number)).where(
-        MatchRow.group_id == group_id, MatchRow.number > number, past
-    )
+    query = select(MatchRow.number).where(MatchRow.group_id == group_id, past).limit(1)
+    before = query.where(MatchRow.number < number).order_by(MatchRow.number.desc())
+    after = query.where(MatchRow.number > number).order_by(MatchRow.number)
     return db.session.scalar(before), db.session.scalar(after)
 
 

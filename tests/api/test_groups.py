@@ -242,6 +242,9 @@ def test_matches_come_newest_first_a_page_at_a_time(cast: Cast) -> None:
     assert numbers(cast, f"?year={year}&player=3&before=4") == ([1], None)
     assert numbers(cast, f"?year={year - 1}") == ([], None)
     assert numbers(cast, "?year=9999") == ([], None)
+    assert numbers(cast, "?won_by=1&limit=3") == ([4, 3, 2], 2)
+    assert numbers(cast, f"?won_by=1&player=3&year={year}") == ([4, 1], None)
+    assert numbers(cast, "?won_by=2") == ([], None)
 
 
 QUERIES_REFUSED = [
