@@ -7,6 +7,7 @@ from typing import Final
 from .book import Match
 from .cells import Hand, Line, Seat
 from .record import NO_CARRY, Carry, Finished, Part, Tally
+from .rules import ARLINGTON
 
 BEHIND_FOR_A_COMEBACK: Final = Fraction(1, 4)
 """Of the target: who was as far behind, and won, came back."""
@@ -67,13 +68,13 @@ def _came_back(match: Match, seat: Seat) -> bool:
     earlier = [
         hand
         for hand in match.standing.hands
-        if won and hand.number < won.hand and hand.complete and _plays(seat, hand)
+        if won and hand.number < won.hand and hand.complete and plays(seat, hand)
     ]
     behind = max((_behind(match, hand, seat.player) for hand in earlier), default=0)
     return behind >= match.rules.target * BEHIND_FOR_A_COMEBACK
 
 
-def _plays(seat: Seat, hand: Hand) -> bool:
+def plays(seat: Seat, hand: Hand) -> bool:
     """In the match at that hand: at the table then, or with a result of it."""
     line = hand.line_of(seat.player)
     return seat.covers(hand.number) or (line is not None and not line.sat_out)
@@ -81,7 +82,7 @@ def _plays(seat: Seat, hand: Hand) -> bool:
 
 def _behind(match: Match, hand: Hand, player: int) -> int:
     """How many points a player's line is below the highest of those in the match at that hand."""
-    playing = {seat.player for seat in match.seats if _plays(seat, hand)}
+    playing = {seat.player for seat in match.seats if plays(seat, hand)}
     running = {line.player: line.running for line in hand.lines if line.player in playing}
     return max(running.values()) - running[player]
 
@@ -92,7 +93,19 @@ def race(match: Match, seat: Seat) -> tuple[int | None, ...]:
     A hand sat out at the table leaves the line as it is.
     """
     return tuple(
-        line.running if line is not None and _plays(seat, hand) else None
+        line.running if line is not None and plays(seat, hand) else None
         for hand in match.standing.hands
         for line in [hand.line_of(seat.player)]
     )
+
+
+def tied_after(match: Match, hand: Hand) -> tuple[Line, ...]:
+    """The lines that shared the top after a complete hand, at or over the target; or none."""
+    judged = hand.complete and not hand.misdeal and hand.number >= match.decisions.judged_from
+    if not judged or max(line.running for line in hand.lines) < match.rules.target:
+        return ()
+    playing = {seat.player for seat in match.seats if plays(seat, hand)}
+    lines = {line.player: line for line in hand.lines if line.player in playing}
+    running = {player: line.running for player, line in lines.items()}
+    top = ARLINGTON.ending(running, match.rules.target)
+    return tuple(lines[player] for player in top) if len(top) > 1 else ()

@@ -1,0 +1,93 @@
+"""The words beside a chart: what it shows, for who can't see it and for who would rather read."""
+
+from collections.abc import Collection, Sequence
+from dataclasses import dataclass
+
+from ..core.book import Group, Match
+from ..core.cells import Hand, State, Total
+from ..core.finished import tied_after
+from ..language import gettext, ngettext
+from .charts import chart_of
+from .present_words import apart, figure, headed, listed
+
+
+@dataclass(frozen=True, slots=True)
+class ChartWords:
+    """What a chart is called, what happened in it, and a line for each player by seat."""
+
+    title: str
+    story: tuple[str, ...]
+    lines: tuple[str, ...]
+
+
+def chart_words(group: Group, match: Match) -> ChartWords:
+    """A chart in words."""
+    hands = [hand for hand in match.standing.hands if hand.lines]
+    return ChartWords(
+        title=gettext("The lines on their way to %(target)s", target=headed(match.rules.target)),
+        story=tuple(filter(None, (*_ties(group, match, hands), _end(group, match, hands)))),
+        lines=tuple(_line(group, hands, total) for total in match.standing.totals),
+    )
+
+
+def _ties(group: Group, match: Match, hands: Sequence[Hand]) -> list[str]:
+    told = []
+    for hand in hands:
+        top = tied_after(match, hand)
+        if top:
+            names = listed([group.names[line.player] for line in top])
+            told.append(
+                gettext(
+                    "After hand %(hand)s %(names)s were level at %(line)s.",
+                    hand=hand.number,
+                    names=names,
+                    line=headed(top[0].running),
+                )
+            )
+    return told
+
+
+def _end(group: Group, match: Match, hands: Sequence[Hand]) -> str:
+    """How the match ended; nothing while it hasn't."""
+    won = match.standing.won
+    if won is None:
+        early = match.standing.state is State.ENDED_EARLY
+        return gettext("Ended early: nobody won.") if early else ""
+    lines = (hand.line_of(won.player) for hand in hands if hand.number == won.hand)
+    return gettext(
+        "%(name)s won with hand %(hand)s, at %(line)s.",
+        name=apart(group.names[won.player]),
+        hand=won.hand,
+        line=headed(next(line.running for line in lines if line)),
+    )
+
+
+def _line(group: Group, hands: Sequence[Hand], total: Total) -> str:
+    """How one player's line ran."""
+    led = sum(_leads(hand, total.player) for hand in hands)
+    carry = max((line.carry for hand in hands if (line := hand.line_of(total.player))), default=0)
+    parts = [gettext("line %(line)s", line=headed(total.running))]
+    if led:
+        parts.append(ngettext("ahead after %(num)d hand", "ahead after %(num)d hands", led))
+    if carry:
+        parts.append(gettext("%(carry)s carried at most", carry=figure(-carry)))
+    if total.left:
+        parts.append(gettext("left"))
+    return gettext(
+        "%(name)s: %(what)s", name=apart(group.names[total.player]), what=", ".join(parts)
+    )
+
+
+def _leads(hand: Hand, player: int) -> bool:
+    """Whether the player alone was highest after that hand, among all on the sheet."""
+    running = {line.player: line.running for line in hand.lines}
+    top = max(running.values(), default=0)
+    ahead = [other for other, line in running.items() if line == top]
+    return ahead == [player]
+
+
+def chart_parts(
+    group: Group, match: Match, corrected: Collection[tuple[int, int]]
+) -> dict[str, object]:
+    """What a page with a chart is given; `corrected`: the (hand, player) to be marked."""
+    return {"chart": chart_of(match, corrected), "chart_told": chart_words(group, match)}
