@@ -9,6 +9,7 @@ from .. import access
 from ..core.book import Match
 from .play import SHEET
 from .present import sheet_view
+from .present_chart import chart_parts
 from .sheet import following, parts_of, watched, who_is_here
 
 bp = Blueprint("board", __name__)
@@ -34,7 +35,11 @@ def _parts(me: access.Asker, held: Match) -> str:
 def _printed(me: access.Asker, held: Match) -> dict[str, Any]:
     """What the board prints of a match, open or past."""
     shown = watched(me, held, "board.parts")
-    return shown | {
-        "sheet": sheet_view(me.group, held, here=who_is_here(me, held)),
-        "following": following(me, held, "board.board"),
-    }
+    return (
+        shown
+        | chart_parts(me.group, held, ())
+        | {
+            "sheet": sheet_view(me.group, held, here=who_is_here(me, held)),
+            "following": following(me, held, "board.board"),
+        }
+    )

@@ -13,6 +13,7 @@ from ..store import lists, queries, watching
 from .cookies import seen_upto
 from .entry import EntryForm, entry_form, on_top
 from .present import sheet_view
+from .present_chart import chart_parts
 from .present_counts import counts_view
 from .present_seats import seats_view
 from .present_told import ToldView, told_view
@@ -26,11 +27,12 @@ def printed(
 
     After a refusal it holds what was typed, and what is wrong with it.
     """
+    corrected = lists.corrected_cells(me.group.id, held)
     shown = {
         "sheet": sheet_view(
             me.group,
             held,
-            corrected=lists.corrected_cells(me.group.id, held),
+            corrected=corrected,
             you=me.player,
             here=who_is_here(me, held),
         ),
@@ -38,7 +40,9 @@ def printed(
         "corrected": _corrected(me, held),
         **watched(me, held, "play.parts", hand=hand),
     }
-    return shown | (_past if held.standing.closed else _open)(me, held, hand, refusal)
+    if not held.standing.closed:
+        return shown | _open(me, held, hand, refusal)
+    return shown | _past(me, held, refusal) | chart_parts(me.group, held, corrected)
 
 
 def watched(me: access.Asker, held: Match, parts: str, **place: Any) -> dict[str, Any]:
@@ -110,9 +114,7 @@ def _open(
     }
 
 
-def _past(
-    me: access.Asker, held: Match, hand: int | None, refusal: Refusal | None
-) -> dict[str, Any]:
+def _past(me: access.Asker, held: Match, refusal: Refusal | None) -> dict[str, Any]:
     """What a match prints that takes no results any more; what was typed for it is shown."""
     before, after = lists.neighbours(me.group.id, held.number)
     knows = me.host is not None or me.player is not None

@@ -114,3 +114,15 @@ def test_a_past_match_is_for_all_to_see_and_for_the_host_to_reopen(
 @pytest.mark.parametrize("rest", ["/m/2", "/m/0", "/m/-1", "/m/x", "/m/99999999999", "/m/2/log"])
 def test_a_match_that_does_not_exist_is_unknown(sheet: Sheet, rest: str) -> None:
     assert sheet.device.open(sheet.group + rest).status == 404
+
+
+def test_a_past_match_shows_its_chart_and_says_it_in_words(sheet: Sheet) -> None:
+    page = sheet.played("300 210 -100", "700 90 60").open()
+    for told in ("The lines on their way to 1,000", "Jess won with hand 2, at 1,000."):
+        assert told in page.text
+    assert "Tom: line 0, −100 carried at most" in page.text
+
+
+def test_a_match_without_a_result_has_no_chart(sheet: Sheet) -> None:
+    sheet.press("/end", sheet.open("/end"))
+    assert "The lines on their way" not in sheet.open().text
