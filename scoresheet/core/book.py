@@ -1,7 +1,7 @@
 """A group and its matches as values: what the store reads and the edges show."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from datetime import datetime
 from functools import cached_property
 from typing import Any
@@ -97,7 +97,10 @@ class Final:
 
 @dataclass(frozen=True, slots=True)
 class PastMatch:
-    """A row of the list of matches; `hands` counts those on the sheet."""
+    """A row of the list of matches; `hands` counts those on the sheet.
+
+    `races`: where the record has them, the running lines after each hand, by player.
+    """
 
     number: int
     state: State
@@ -106,3 +109,5 @@ class PastMatch:
     winner: int | None
     hands: int
     finals: tuple[Final, ...]
+    target: int = 0
+    races: Mapping[int, tuple[int | None, ...]] = field(default_factory=dict)

@@ -2,7 +2,7 @@
 
 from collections import defaultdict
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 
 from sqlalchemy import Row, Select, exists, func, select
@@ -14,6 +14,7 @@ from .db import db
 from .matches import every, matches
 from .models import ChangeRow, MatchRow, PlayerRow, SeatRow
 from .queries import read_change
+from .record import races
 
 
 @dataclass(frozen=True, slots=True)
@@ -31,11 +32,15 @@ EVERY = Wanted()
 def past_matches(
     group_id: int, *, before: int | None = None, limit: int = 20, wanted: Wanted = EVERY
 ) -> list[PastMatch]:
-    """Banked and ended matches, newest first, numbered below `before`; those wanted, if not all."""
+    """Banked and ended matches, newest first, numbered below `before`; those wanted, if not all.
+
+    Players stand by rank; with the races that the record has.
+    """
     past = MatchRow.banked_hand.is_not(None) | MatchRow.ended_early.is_(True)
     rows = every(_page(group_id, before, wanted).where(past).limit(limit))
-    finals = _finals(group_id, [row.number for row in rows])
-    return [_past(row, finals[row.number]) for row in rows]
+    numbers = [row.number for row in rows]
+    finals, run = _finals(group_id, numbers), races(group_id, numbers)
+    return [replace(_past(row, finals[row.number]), races=run.get(row.number, {})) for row in rows]
 
 
 def listed_matches(
@@ -111,6 +116,7 @@ def _past(row: Row[Any], finals: Sequence[Final]) -> PastMatch:
         winner=row.winner,
         hands=row.hands,
         finals=tuple(finals),
+        target=row.target,
     )
 
 

@@ -12,6 +12,7 @@ from ..language import format_date, format_datetime, gettext, ngettext
 from .present_counts import counted_words
 from .present_rules import phrases, told_rules
 from .present_words import apart, figure, listed
+from .race import Race, race_of
 
 OF_A_CELL = frozenset({"result", "sat_out", "cleared"})
 
@@ -55,6 +56,7 @@ class PastRow:
     told: str
     hands: str
     finals: tuple[FinalView, ...]
+    race: Race | None
 
 
 def log_view(changes: Iterable[Change], group: Group, match: Match) -> list[LogLine]:
@@ -136,6 +138,7 @@ def _past_row(match: PastMatch) -> PastRow:
             FinalView(final.name, figure(final.running), final.player == match.winner)
             for final in ranked
         ),
+        race=race_of(match.races, match.winner, match.target),
     )
 
 

@@ -4,9 +4,12 @@ from datetime import UTC, datetime
 
 import pytest
 from flask import Flask
+from sqlalchemy import delete
 
 from scoresheet import access, services
 from scoresheet.core.sheet import By, Cell
+from scoresheet.store.db import db, writing
+from scoresheet.store.kept import PartRow
 
 from .conftest import everything_kept
 from .device import Device, Sheet
@@ -178,3 +181,14 @@ def test_one_phone_is_host_of_many_groups(hana: Device) -> None:
 def test_the_server_says_that_it_is_well(gus: Device) -> None:
     response = gus.client.get("/healthz")
     assert (response.status_code, response.json) == (200, {"status": "ok"})
+
+
+def test_each_past_match_has_a_picture_of_its_race_once_it_is_in_the_record(
+    app: Flask, sheet: Sheet
+) -> None:
+    sheet.played("1000 85 0")
+    assert sheet.device.open(sheet.group).html.count('class="race"') == 1
+    with app.app_context(), writing():
+        db.session.execute(delete(PartRow))  # as it is after an upgrade, until the record is read
+    page = sheet.device.open(sheet.group)
+    assert (page.html.count('class="race"'), "Jess won" in page.text) == (0, True)
