@@ -80,9 +80,22 @@ function hold(form) {
 }
 
 const box = store();
-const forms = [...document.querySelectorAll("form[data-kept]")];
+const keptForms = () => [...document.querySelectorAll("form[data-kept]")];
+
+/** A form led nowhere: what is typed stays kept, and may be sent again. */
+export function failed(form) {
+  box?.removeItem(SENT);
+  release(form);
+}
+
+/** A form was sent in place: what was typed for it and is done is forgotten. */
+export function settle() {
+  if (box) tidy(keptForms(), box);
+}
+
 if (box) {
-  tidy(forms, box);
+  const forms = keptForms();
+  settle();
   for (const form of forms) restore(form, kept(form), box);
   for (const kind of ["input", "change"]) {
     document.addEventListener(kind, ({ target: { form } }) => form?.matches("[data-kept]") && keep(form, box));

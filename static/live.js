@@ -21,7 +21,7 @@ function asking(root) {
     if (!answer.ok) throw new Error(answer.status);
     const page = new DOMParser().parseFromString(await answer.text(), "text/html");
     const fresh = page.querySelector("[data-sheet]");
-    if (!fresh) return false;
+    if (!fresh || Number(fresh.dataset.version) < Number(root.dataset.version)) return false;
     tag = answer.headers.get("ETag") ?? "";
     const moved = fresh.dataset.version !== root.dataset.version;
     if (fresh.dataset.following) location.assign(fresh.dataset.following);
@@ -102,6 +102,7 @@ function watch(root) {
   document.addEventListener("visibilitychange", wake);
   window.addEventListener("pageshow", ({ persisted }) => persisted && wake());
   window.addEventListener("online", look);
+  document.addEventListener("look", look);
   root.addEventListener("focusout", () => root.querySelector("[data-late]") && look());
   listen();
 }

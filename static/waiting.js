@@ -1,0 +1,53 @@
+// What waits on this phone for the network: a record a cell, kept through reload and closing.
+
+const PREFIX = "waiting|";
+
+const box = () => window.localStorage;
+const told = () => document.dispatchEvent(new Event("waiting"));
+
+function records() {
+  try {
+    const keys = Object.keys(box()).filter((key) => key.startsWith(PREFIX));
+    return keys.map((key) => JSON.parse(box().getItem(key))).sort((one, other) => one.order - other.order);
+  } catch {
+    return [];
+  }
+}
+
+/** Every record that waits, in the order they were typed; what its form is just sending doesn't yet. */
+export const all = () => records().filter(({ until }) => !(until > Date.now()));
+
+/** In how many ms the last of what forms are just sending counts as waiting; 0 where nothing is. */
+export const lapse = () => Math.max(0, ...records().map(({ until }) => (until ?? 0) - Date.now()));
+
+/** The place of the next record in their order. */
+export const nextOrder = () => Math.max(Date.now(), ...records().map(({ order }) => order + 1));
+
+/** The key of a cell's record. */
+export const keyOf = (sheet, hand, player) => `${PREFIX}${sheet}|${hand}|${player}`;
+
+/** The record as it is kept now, or null where it was withdrawn or has gone out. */
+export const kept = ({ key }) => JSON.parse(box().getItem(key) ?? "null");
+
+/** Keep records in the place of older ones of their cells. */
+export function put(...given) {
+  for (const record of given) box().setItem(record.key, JSON.stringify(record));
+  told();
+}
+
+/** Let records go. */
+export function drop(...given) {
+  try {
+    for (const { key } of given) box().removeItem(key);
+  } catch { /* this phone keeps nothing */ }
+  told();
+}
+
+/** Note what a form is about to send: a phone that is put away meanwhile sends it after that time. */
+export function setOut(given, time) {
+  try {
+    put(...given.map((record) => ({ ...record, until: Date.now() + time })));
+  } catch { /* this phone keeps nothing: what is typed stays in its field */ }
+}
+
+window.addEventListener("storage", ({ key }) => (key === null || key.startsWith(PREFIX)) && told());
