@@ -1,4 +1,4 @@
-// On every page: fetches after the first look what the page needs later, sending and waiting.
+// On every page: fetches after the first look what the page needs later, sending, waiting, awake.
 
 const { documentElement: html } = document;
 const has = (selector) => document.querySelector(selector) !== null;
@@ -17,6 +17,7 @@ async function start() {
   if (has('[data-sheet="open"]')) due.push(import("./sending.js"));
   if (has("[data-waiting]")) due.push(import("./waits.js"));
   if (has("[data-waiting]") || waits()) due.push(import("./delivery.js"));
+  if (navigator.wakeLock && has("[data-awake]")) due.push(import("./awake.js"));
   await Promise.all(due);
   html.dataset.ready = "";
 }
