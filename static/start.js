@@ -1,4 +1,4 @@
-// On every page: fetches after the first look what the page needs later, sending, waiting, awake.
+// On every page: fetches after the first look what the page needs later, sending, waiting, offline.
 
 const { documentElement: html } = document;
 const has = (selector) => document.querySelector(selector) !== null;
@@ -12,12 +12,23 @@ function waits() {
   }
 }
 
+/** Whether the browser offers to keep pages: on https and on the phone itself, not on plain http. */
+const offers = () => Boolean(navigator.serviceWorker && window.caches && html.dataset.app);
+
+function register() {
+  // A page kept from an older app is done with once the newer app's worker is at work.
+  if (html.dataset.kept) navigator.serviceWorker.addEventListener("controllerchange", () => location.reload());
+  navigator.serviceWorker.register("/sw.js", { updateViaCache: "none" }).catch(() => null);
+}
+
 async function start() {
   const due = [];
   if (has('[data-sheet="open"]')) due.push(import("./sending.js"));
   if (has("[data-waiting]")) due.push(import("./waits.js"));
   if (has("[data-waiting]") || waits()) due.push(import("./delivery.js"));
   if (navigator.wakeLock && has("[data-awake]")) due.push(import("./awake.js"));
+  if (offers()) due.push(import("./offline.js"));
+  if (offers()) register();
   await Promise.all(due);
   html.dataset.ready = "";
 }

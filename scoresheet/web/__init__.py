@@ -48,6 +48,7 @@ POLICY = "; ".join(
         "img-src 'self' data:",
         "connect-src 'self'",
         "manifest-src 'self'",
+        "worker-src 'self'",
         "form-action 'self'",
         "base-uri 'none'",
         "frame-ancestors 'none'",
@@ -74,12 +75,14 @@ def register(app: Flask) -> None:
     app.url_map.converters["num"] = Number
     for edge in EDGES:
         app.register_blueprint(edge.bp)
+    offline.register(app, HEADERS)
     refusals.register(app)
     app.after_request(_headers)
     app.context_processor(_notices)
     app.jinja_env.globals.update(
         csrf_token=generate_csrf,
         static_url=static_url,
+        app_version=offline.app_version,
         entry_words=present_words.entry_words,
         waiting_words=offline.waiting_words,
         title_of=present_words.title_of,

@@ -126,6 +126,7 @@ def new_phone(chromium: Browser, live_server: LiveServer) -> Iterator[NewPhone]:
             "is_mobile": True,
             "device_scale_factor": 2,
             "color_scheme": scheme,
+            "service_workers": "block",
             **more,
         }
         context = chromium.new_context(java_script_enabled=script, **options)
