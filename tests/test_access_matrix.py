@@ -64,6 +64,7 @@ class Route:
 
 G, M = "/g/{code}", "/g/{code}/m/1"
 CELL = {"p1-points": "215", "p1-way": "gain", "p1-revision": "1", "p1-shown": "210"}
+COUNT = {"melded-king_to_8": "20", "revision": "1"}  # 200
 ROUTES = {
     "GET static": Route("/static/{static}/app.css", LOOK),
     "GET groups.healthz": Route("/healthz", LOOK),
@@ -94,6 +95,11 @@ ROUTES = {
     "POST play.undo": Route(M + "/undo/{version}", OWN),
     "GET play.cell": Route(M + "/hands/1/1", OWN_LOOKS),
     "POST play.save_cell": Route(M + "/hands/1/1", OWN, CELL),
+    "GET play.parts": Route(M + "/parts", LOOK),
+    "GET board.board": Route(M + "/board", LOOK),
+    "GET board.parts": Route(M + "/board/parts", LOOK),
+    "GET count.count": Route(M + "/hands/1/1/count", OWN_LOOKS),
+    "POST count.save_count": Route(M + "/hands/1/1/count", OWN, COUNT),
     "POST table.join": Route(M + "/players/1/join", HOST, before="left"),
     "POST table.leave": Route(M + "/players/1/leave", OWN),
     "POST table.seats": Route(M + "/seats", HOST, {"move": "1:down"}),
@@ -109,6 +115,9 @@ ROUTES = {
     "GET rulebook.rules": Route("/rules", LOOK),
     "GET rulebook.group_rules": Route(G + "/rules", LOOK),
     "GET rulebook.match_rules": Route(M + "/rules", LOOK),
+    "GET offline.worker": Route("/sw.js", LOOK),
+    "GET offline.away": Route("/offline", LOOK),
+    "GET offline.manifest": Route("/manifest.webmanifest", LOOK),
     "POST corrections.seen": Route(M + "/seen", SEATED, {"upto": "1"}),
     "GET history.log": Route(M + "/log", LOOK),
     "POST history.restore": Route(M + "/log/{line}/restore", HOST),
@@ -142,6 +151,7 @@ CALLED = {
     "drop_host": (HOST, None, "playing"),
     "start_match": (HOST, None, "banked"),
     "show_match": (LOOK, None, "playing"),
+    "watch_match": (LOOK, None, "playing"),
     "change_match": (HOST, {"seats": [3, 2, 1]}, "playing"),
     "join_match": (HOST, {"player": 1}, "left"),
     "leave_match": (OWN, None, "playing"),

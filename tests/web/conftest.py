@@ -35,9 +35,10 @@ def stranger(app: Flask) -> Device:
 
 
 def everything_kept(app: Flask) -> dict[str, list[tuple[object, ...]]]:
-    """All rows of all tables, to be compared before and after."""
+    """All rows of all tables, to be compared before and after; whose phones are here isn't kept."""
     with app.app_context():
         return {
             table.name: sorted((tuple(row) for row in db.session.execute(table.select())), key=repr)
             for table in db.metadata.sorted_tables
+            if table.name != "presences"
         }
