@@ -23,11 +23,14 @@ from ..errors import (
     MeldRefused,
     NothingCounted,
     Refusal,
+    TooManyCards,
 )
 
 SIDES: Mapping[str, Mapping[str, Worth]] = {"melded": ARLINGTON.melded, "left": ARLINGTON.left}
+MOST_CARDS = MOST_COUNTED + 1
+"""Two packs and a joker."""
 _COUNT = re.compile(r"\d{1,9}")
-_BETWEEN_RANK_AND_SUIT = re.compile(r"\s+(?=[♣♦♥♠])")
+_BETWEEN_RANK_AND_SUIT = re.compile(r"(?<!\s)\s+(?=[♣♦♥♠])")
 _BETWEEN_CARDS = re.compile(r"[\s,;+]+")
 
 
@@ -119,8 +122,9 @@ def counts_to_save(tally: Tally, rules: HouseRules) -> dict[str, Any]:
 
 def melds_added(tally: Tally, rules: HouseRules) -> tuple[Meld, ...]:
     """The melds that were added; none where they can't be read, their cards stay counted."""
+    texts = tally.melds.split(",", maxsplit=MOST_CARDS)
     try:
-        melds = [read_cards(text) for text in tally.melds.split(",") if text.strip()]
+        melds = [read_cards(text) for text in texts if text.strip()]
         return score_hand(melds, [], rules).melds
     except Refusal:
         return ()
@@ -169,9 +173,15 @@ def _with(tally: Tally, melded: Mapping[str, int]) -> dict[str, str]:
 
 
 def read_cards(text: str) -> tuple[Card, ...]:
-    """The cards that a text names, blanks or commas between them. Raises CardUnread."""
+    """The cards that a text names, blanks or commas between them.
+
+    Raises CardUnread, and TooManyCards before any is read, so that a long text costs no work.
+    """
     parts = _BETWEEN_CARDS.split(_BETWEEN_RANK_AND_SUIT.sub("", text))
-    return tuple(map(read_card, filter(None, parts)))
+    named = [part for part in parts if part]
+    if len(named) > MOST_CARDS:
+        raise TooManyCards(counted=len(named), held=MOST_CARDS)
+    return tuple(map(read_card, named))
 
 
 def _cards_of(meld: Meld) -> Sequence[Card]:

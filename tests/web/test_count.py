@@ -3,6 +3,7 @@
 import json
 from collections.abc import Mapping
 from datetime import UTC, datetime
+from time import process_time
 from typing import Any
 
 import pytest
@@ -477,6 +478,25 @@ def test_melds_that_cant_be_read_leave_the_list_and_not_the_count(sheet: Sheet, 
     page = press(sheet, page_of(sheet, 1), {**TOM, "melds": melds}, "Add up")
     assert page.status == 200
     assert total(page).startswith("−100 ")
+
+
+@pytest.mark.parametrize("field", ["cards", "melds"])
+@pytest.mark.parametrize("text", ["A" + " " * 60_000 + "A", "KS " * 20_000, "KS," * 20_000])
+def test_a_text_as_long_as_a_form_takes_is_no_long_work(
+    sheet: Sheet, field: str, text: str
+) -> None:
+    form = form_of(page_of(sheet, 1))
+    begun = process_time()
+    page = sheet.device.type_and_send(form, {field: text}, "Check it")
+    assert process_time() - begun < 3  # each blank once takes a blink; each with each, minutes
+    assert page.status == 422
+    assert form_of(page).value(field) == text
+
+
+def test_more_cards_than_two_packs_and_a_joker_arent_read(sheet: Sheet) -> None:
+    page = press(sheet, page_of(sheet, 1), {"cards": "QX " * 106}, "Check it")
+    assert page.status == 422
+    assert "These are 106 cards; the packs hold 105." in page.text
 
 
 # House rules
