@@ -91,5 +91,10 @@ def chosen_players(typed: Sequence[str]) -> list[int]:
 
 def before_asked() -> int | None:
     """The place in a list that its page is to begin after; nonsense is the beginning."""
-    text = request.args.get("before", "")
+    return number_sent(request.args.get("before", ""))
+
+
+def number_sent(text: str) -> int | None:
+    """A number of ours that came with a form or an address; None for nonsense, and for one
+    that no database takes."""
     return int(text) if text.isascii() and text.isdecimal() and len(text) < 10 else None

@@ -11,7 +11,7 @@ from ..core.rules import ARLINGTON, HouseRules
 from ..errors import NoSuchGroup, Refusal
 from ..statuses import status_of, told
 from ..store import lists, queries
-from .forms import StartForm, before_asked
+from .forms import StartForm, before_asked, number_sent
 from .guard import form_post
 from .house_rules import rules_form
 from .present_group import MyGroup, StartView, held_view, table_view
@@ -159,7 +159,7 @@ def players(code: str) -> ResponseReturnValue:
 def players_page(code: str, refusal: Refusal | None = None, **place: int) -> str:
     """The page; a refusal stands beside the field it is about."""
     me = access.asker(code)
-    match = _open_match(me, place.get("match") or request.args.get("match", type=int))
+    match = _open_match(me, place.get("match") or number_sent(request.args.get("match", "")))
     table, away = table_view(me.group, match)
     about = {"add_player": "add", "rename_player": f"rename{place.get('player')}"}
     key = about.get((request.endpoint or "").rpartition(".")[2], "form")

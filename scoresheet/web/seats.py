@@ -11,6 +11,7 @@ from ..core.names import read_code
 from ..errors import Refusal
 from ..language import gettext
 from ..statuses import told
+from .forms import number_sent
 from .groups import group_page, players_page
 from .guard import form_post
 from .join import invite_page, to_table, who_page
@@ -37,7 +38,7 @@ def lead_on() -> ResponseReturnValue | None:
 
 def _claim_page(code: str, player: int, refusal: Refusal | None = None) -> str:
     """The page that the name was picked on."""
-    match = request.form.get("match", type=int)
+    match = number_sent(request.form.get("match", ""))
     if request.form.get("at") == "who" and access.asker(code).player is None:
         return who_page(code, refusal)
     if match is None:

@@ -7,6 +7,7 @@ from .conftest import everything_kept
 from .device import Device, Sheet
 from .page import Page
 from .test_entry import lines
+from .test_seats import seated
 
 
 def players(sheet: Sheet) -> Page:
@@ -216,6 +217,18 @@ def test_whoever_is_not_host_only_reads_the_page(sheet: Sheet, gus: Device) -> N
     page = gus.open(sheet.group + "/players")
     assert order(page) == ["Jess", "Ravi", "Tom"]
     assert not [form for form in page.forms if form.method == "post"]
+
+
+@pytest.mark.parametrize("number", ["9" * 30, "9" * 10, "-1", "1e9", "0", "nonsense"])
+def test_a_match_that_cant_be_is_nowhere_in_the_way(
+    app: Flask, sheet: Sheet, gus: Device, number: str
+) -> None:
+    assert sheet.device.open(f"{sheet.group}/players?match={number}").status == 200
+    form = gus.open(sheet.url).form("/players/2/claim")
+    seated(app, sheet, 2)
+    page = gus.send(form, match=number)
+    assert page.status in (404, 409)
+    assert "Ravi's seat is taken by another phone." in page.text or page.status == 404
 
 
 def test_between_two_matches_the_page_lists_the_group(sheet: Sheet) -> None:
