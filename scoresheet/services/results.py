@@ -10,8 +10,10 @@ from ..core.counts import read_counts, worth
 from ..core.scoring import bounded
 from ..core.sheet import By, Cell, Seat
 from ..errors import (
+    BeyondBounds,
     CellChanged,
     ChangedSince,
+    CountsRefused,
     HandAhead,
     HandChanged,
     HandPassed,
@@ -112,7 +114,7 @@ def undo(group_id: int, number: int, version: int, by: By, now: datetime) -> Mat
 def _undo(pen: Pen, change: Change) -> None:
     """Put one cell back, unless it was changed since: then its newest line is another one."""
     hand, player = change.hand or 0, change.player or 0
-    entry = Entry(hand, player, cell_of(change.was))
+    entry = Entry(hand, player, _kept(pen, change))
     if _stands(pen, entry):
         return
     if queries.newest_change(pen.group_id, pen.number, hand, player) != change.id:
@@ -156,6 +158,8 @@ def revisions_of(match: Match, hand: int) -> int:
 def restore(group_id: int, number: int, line: int, by: By, now: datetime) -> Match:
     """Put back what a cell was before that line of the log, counts and all.
 
+    Counts that are worth something else by the house rules set since stay in the log alone.
+
     Raises NoSuchChange, NothingToRestore for a line that is no cell's, and what `enter` does.
     """
     with pen_on(group_id, number, by, now) as pen:
@@ -164,8 +168,20 @@ def restore(group_id: int, number: int, line: int, by: By, now: datetime) -> Mat
             raise NoSuchChange
         if change.what not in CELL_CHANGES or change.hand is None or change.player is None:
             raise NothingToRestore
-        write(pen, [Entry(change.hand, change.player, cell_of(change.was))])
+        write(pen, [Entry(change.hand, change.player, _kept(pen, change))])
     return pen.match
+
+
+def _kept(pen: Pen, change: Change) -> Cell:
+    """What the cell was before the line; its counts while they are worth its points."""
+    was = cell_of(change.was)
+    if was.counts is None:
+        return was
+    try:
+        stands = was.points == worth(read_counts(was.counts, pen.match.rules), pen.match.rules)
+    except (CountsRefused, BeyondBounds):
+        stands = False
+    return was if stands else Cell(was.points)
 
 
 def _same(one: Cell, other: Cell) -> bool:

@@ -3,6 +3,7 @@
 import pytest
 from sqlalchemy import func, select
 
+from scoresheet import services
 from scoresheet.core.sheet import Cell
 from scoresheet.errors import (
     CellChanged,
@@ -84,6 +85,34 @@ def test_an_earlier_value_is_put_back_counts_and_all(evening: Evening) -> None:
         ("result", 1, JESS, data("310", COUNTS), data("85")),
         ("result", 1, JESS, data("85"), data("310", COUNTS)),
     ]
+
+
+@pytest.mark.parametrize("rules", [{"going_out_bonus": 0}, {"joker": False}])
+def test_counts_worth_something_else_by_rules_set_since_stay_in_the_log(
+    evening: Evening, rules: dict[str, object]
+) -> None:
+    services.change_group(evening.group, HANA, evening.now, rules={"joker": True})
+    counts = {"melded": {"king_to_8": 2, "joker": 1}, "left": {}, "went_out": True}
+    counted = data("220", counts)  # 20 + 100 + 100 for going out
+    evening.enter(Entry(1, JESS, Cell(), counts=counts))
+    evening.put(1, JESS, ".")
+    services.change_group(evening.group, HANA, evening.now, rules=rules)
+    evening.restore(3)
+    assert evening.cell(1, JESS).points == 220
+    assert evening.cell(1, JESS).counts is None
+    assert evening.told("result", "cleared") == [
+        ("result", 1, JESS, None, counted),
+        ("cleared", 1, JESS, counted, None),
+        ("result", 1, JESS, None, data("220")),
+    ]
+
+
+def test_an_undo_too_leaves_counts_of_other_rules_in_the_log(evening: Evening) -> None:
+    evening.enter(Entry(1, JESS, Cell(310, counts=COUNTS)))
+    version = evening.put(1, JESS, ".").version
+    services.change_group(evening.group, HANA, evening.now, rules={"going_out_bonus": 50})
+    evening.undo(version)
+    assert (evening.cell(1, JESS).points, evening.cell(1, JESS).counts) == (310, None)
 
 
 def test_the_same_points_with_other_counts_are_a_change(evening: Evening) -> None:
