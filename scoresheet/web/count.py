@@ -6,9 +6,10 @@ from flask import Blueprint, render_template, request
 from flask.typing import ResponseReturnValue
 
 from .. import access, services
+from ..core.book import Match
 from ..core.rules import HouseRules
 from ..core.sheet import EMPTY, Cell
-from ..errors import Refusal
+from ..errors import MatchClosed, Refusal
 from ..language import gettext
 from ..services import Entry
 from .count_form import (
@@ -67,12 +68,20 @@ def save_count(code: str, match: int, hand: int, player: int) -> ResponseReturnV
     me, held = access.seat_for_writing(code, match, player)
     tally, act = typed_tally(), request.form.get("act", "")
     if act:
+        _require_open(me, held, hand)
         return count_page(code, match, hand, player, tally=_worked(act, tally, held.rules))
     counts = counts_to_save(tally, held.rules)
     entry = Entry(hand, player, Cell(), tally.revision, counts)
     after = services.enter(me.group.id, match, [entry], me.by, datetime.now(UTC))
     told = gettext("%(name)s, hand %(number)s: saved.", name=me.group.names[player], number=hand)
     return saved(me, after, told)
+
+
+def _require_open(me: access.Asker, held: Match, hand: int) -> None:
+    """Raises MatchClosed, HandSettled, HandAhead: who counts what can't be saved hears it first."""
+    if held.standing.closed:
+        raise MatchClosed(match=held.number)
+    require_offered(me.hands(held), hand)
 
 
 def _worked(act: str, tally: Tally, rules: HouseRules) -> Tally:
