@@ -5,7 +5,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
-from ..errors import CountsRefused
+from ..errors import CountsRefused, JokerCounted
 from .rules import ARLINGTON, Game, HouseRules, Worth
 from .scoring import bounded
 
@@ -42,7 +42,7 @@ class Counts:
 def read_counts(given: Mapping[str, Any], rules: HouseRules, game: Game = ARLINGTON) -> Counts:
     """Counts of known kinds, each from 0 to 104, that are worth a possible result.
 
-    Raises CountsRefused for a joker where none is played and for a kind the game hasn't,
+    Raises JokerCounted where none is played, CountsRefused for a kind the game hasn't,
     BeyondBounds for more than any hand is worth.
     """
     counts = Counts(
@@ -61,7 +61,7 @@ def _kinds(
         if kind not in values or not 0 <= number <= MOST_COUNTED:
             raise CountsRefused(kind=kind)
         if kind == "joker" and number and not rules.joker:
-            raise CountsRefused(kind=kind)
+            raise JokerCounted
     return {kind: given[kind] for kind in values if kind in given}
 
 

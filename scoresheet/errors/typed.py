@@ -39,6 +39,10 @@ class CountsRefused(Refused):
     message = sentence("The count of %(kind)s can't be taken.")
 
 
+class JokerCounted(CountsRefused):
+    message = sentence("A joker is counted, and the house rules play without one.")
+
+
 class CountUnread(Refused):
     message = sentence("Count whole cards here, from 0 to %(most)s.")
 

@@ -67,7 +67,7 @@ SHAPES_REFUSED = [
     ({"counts": {"went_out": 1}}, {"counts.went_out": ["It has to be: boolean."]}),
     ({"counts": {"melded": []}}, {"counts.melded": ["It has to be: object."]}),
     ({"counts": {"melded": {"joker": 1}}}, {"counts": [
-        "The count of joker can't be taken."]}),
+        "A joker is counted, and the house rules play without one."]}),
     ({"counts": {"melded": {"king_to_8": 104, "ace": 104}}}, {"counts": [
         "No hand is worth 3,120: results go from −1,500 to 1,500."]}),
 ]  # fmt: skip
