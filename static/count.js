@@ -1,8 +1,6 @@
 // The count of a hand: a stepper a kind of card, and the total that moves as one taps.
 
-import { figure, fill, preview, read } from "./result.js";
-
-const COUNT = /^\s*\p{Nd}{1,9}\s*$/u;
+import { counted, figure, fill, preview } from "./result.js";
 
 function startTally(form) {
   const words = JSON.parse(form.dataset.tally);
@@ -10,11 +8,7 @@ function startTally(form) {
   const out = form.querySelector("[data-out]");
   const put = (name, text) => (form.querySelector(`[${name}]`).textContent = text);
 
-  /** How many cards a field counts; null where that can't be read. */
-  function number({ value }) {
-    if (!value.trim()) return 0;
-    return COUNT.test(value) ? read(value, false, words.most)?.points ?? null : null;
-  }
+  const number = ({ value }) => counted(value, words.most);
 
   /** A row's own sum, in points below 0 for cards left; null where its count can't be read. */
   function sum(field) {

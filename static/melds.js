@@ -1,6 +1,7 @@
 // The meld checker: the cards tapped are judged at once, added to the count and taken back.
 
 import { startPad } from "./pad.js";
+import { counted } from "./result.js";
 import { judge, named, sentences, shown } from "./score.js";
 
 const FEWEST = 3;
@@ -21,11 +22,17 @@ function startChecker(box) {
   let found = null; // the one on the table
   let asked = 0;
 
+  /** Count a meld's cards in or out; where a row can't be read, lead there and leave all as is. */
   function count(counts, sign) {
-    for (const [kind, many] of Object.entries(counts)) {
-      const row = fields[`melded-${kind}`];
-      if (row) write(row, Math.max(0, Number(row.value) + sign * many) || "");
-    }
+    const kinds = Object.keys(counts).filter((kind) => fields[`melded-${kind}`]);
+    const rows = kinds.map((kind) => fields[`melded-${kind}`]);
+    const before = rows.map((row) => counted(row.value, Infinity));
+    const unread = before.indexOf(null);
+    if (unread >= 0) return rows[unread].focus();
+    kinds.forEach((kind, at) => {
+      write(rows[at], Math.max(0, before[at] + sign * counts[kind]) || "");
+    });
+    return true;
   }
 
   /** A line with a meld's sentences, and its button where it is one of those added. */
@@ -67,15 +74,14 @@ function startChecker(box) {
   async function takeBack(meld) {
     const { counts, why: unknown } = meld.counts ? meld : await ask(meld.cards);
     why.textContent = unknown ?? "";
-    if (!counts) return;
-    count(counts, -1);
+    if (!counts || !melds.includes(meld) || !count(counts, -1)) return; // once, if tapped twice
     list(melds.filter((other) => other !== meld));
     draw();
   }
 
   add.type = "button";
   add.addEventListener("click", () => {
-    count(found.counts, 1);
+    if (!count(found.counts, 1)) return;
     list([...melds, found]);
     pick([]);
   });
@@ -85,7 +91,7 @@ function startChecker(box) {
 
   part("text").hidden = true;
   const before = added.value.split(",").map(named).filter((cards) => cards.length);
-  Promise.all(before.map(ask)).then(list).then(look);
+  Promise.all(before.map(ask)).then((known) => list([...known, ...melds])).then(look);
 }
 
 document.querySelectorAll("[data-melds]").forEach(startChecker);

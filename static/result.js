@@ -4,6 +4,7 @@ const SUM = /^\s*([+\-−–])?\s*(\p{Nd}+)((?:\s*[+\-−–]\s*\p{Nd}+)*)\s*$/u
 const TERM = /([+\-−–])\s*(\p{Nd}+)/gu;
 const DIGIT = /^\p{Nd}$/u;
 const LONGEST = 100;
+const COUNT = /^\s*\p{Nd}{1,9}\s*$/u;
 
 /** A digit of any script as a number: every script has its ten digits side by side. */
 function digit(character) {
@@ -31,6 +32,12 @@ export function read(text, loss, bound) {
   const summed = found[3] !== "";
   if (loss && !summed) points = -Math.abs(points);
   return Math.abs(points) > bound ? null : { points: points || 0, summed };
+}
+
+/** How many cards a text counts, a blank none; null where that can't be read. */
+export function counted(text, most) {
+  if (!text.trim()) return 0;
+  return COUNT.test(text) ? read(text, false, most)?.points ?? null : null;
 }
 
 /** Points as the sheet prints them, with a true minus. */

@@ -174,6 +174,23 @@ def test_a_meld_with_a_deuce_is_tapped_read_added_and_taken_back(phone: Page, sh
     expect(number(phone, "Deuces melded: for the queen of spades")).to_have_value("")
 
 
+def test_a_meld_is_added_to_what_is_typed_in_any_digits_and_to_nothing_unread(
+    phone: Page, sheet: Sheet
+) -> None:
+    work_out(phone, "Jess")
+    open_checker(phone)
+    kings = number(phone, "Melded: Kings to 8")
+    kings.fill("three")
+    add_spades(phone)
+    expect(kings).to_be_focused()
+    expect(kings).to_have_value("three")
+    expect(melds(phone)).to_have_count(0)
+    kings.fill("٣")
+    add(phone)
+    expect(kings).to_have_value("5")
+    expect(melds(phone)).to_have_count(1)
+
+
 def test_the_checker_is_seen_whole_with_its_verdict_on_a_small_phone(
     new_phone: NewPhone, live_server: LiveServer
 ) -> None:
