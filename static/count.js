@@ -26,7 +26,8 @@ function startTally(form) {
     if (Math.abs(points) <= words.bound) {
       return preview({ points, summed: false }, Number(carry), Number(running), words.patterns);
     }
-    return fill(words.beyond, { points: figure(points), bound: words.bound.toLocaleString("en") });
+    const grouped = (whole) => whole.toLocaleString("en").replace("-", "−");
+    return fill(words.beyond, { points: grouped(points), bound: grouped(words.bound) });
   }
 
   function show() {

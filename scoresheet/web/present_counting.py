@@ -7,12 +7,13 @@ from ..access import Asker
 from ..core.book import Group, Match
 from ..core.counts import MOST_COUNTED, Counts, bonus, left_worth, melded_worth
 from ..core.rules import ARLINGTON, HouseRules
+from ..core.scoring import bounded
 from ..core.sheet import EMPTY, Cell
 from ..errors import BeyondBounds, CardsRefused, CellChanged, CountRowsRefused, CountUnread, Refusal
 from ..language import gettext
 from ..statuses import told
 from .clash import in_clash, theirs
-from .count_form import SIDES, Tally, field_of, read_count
+from .count_form import SIDES, Tally, field_of, read_count, read_tally
 from .present_melds import CheckerView, checker_view
 from .present_words import before, figure, patterns, preview
 
@@ -183,15 +184,11 @@ def _sum(text: str, points: int) -> str:
 
 
 def _total(tally: Tally, rules: HouseRules, carry: int, running: int) -> Total:
-    """The sums of what is typed; none while a field can't be read."""
-    counted: dict[str, dict[str, int]] = {"melded": {}, "left": {}}
+    """The sums of what is typed; none while a field can't be taken."""
     try:
-        for name, text in tally.texts.items():
-            side, _, kind = name.partition("-")
-            counted[side][kind] = read_count(text)
-    except CountUnread:
+        counts = Counts(**read_tally(tally, rules))
+    except CountRowsRefused:
         return Total()
-    counts = Counts(counted["melded"], counted["left"], tally.out)
     melded, left = melded_worth(counts, rules), left_worth(counts, rules)
     points = melded - left + bonus(counts, rules)
     values = {"melded": melded, "left": left, "bonus": rules.going_out_bonus}
@@ -206,10 +203,10 @@ def _total(tally: Tally, rules: HouseRules, carry: int, running: int) -> Total:
 
 def _told(points: int, carry: int, running: int) -> str:
     """What the sheet will do with the total, or that no hand is worth so much."""
-    bound = ARLINGTON.result_bound
-    if abs(points) > bound:
-        return told(BeyondBounds(points=figure(points), bound=f"{bound:,}"))
-    return preview(points, carry, running)
+    try:
+        return preview(bounded(points), carry, running)
+    except BeyondBounds as refusal:
+        return told(refusal)
 
 
 def _none() -> str:

@@ -154,7 +154,7 @@ def test_a_number_is_typed_with_the_keyboard_and_enter_leads_on(phone: Page, she
 def test_more_than_a_hand_can_be_worth_is_said_at_once(phone: Page, sheet: Sheet) -> None:
     work_out(phone, "Jess")
     number(phone, "Left in hand: Queen of spades").fill("16")
-    told = "No hand is worth −1600: results go from −1,500 to 1,500."
+    told = "No hand is worth −1,600: results go from −1,500 to 1,500."
     expect(phone.locator("[data-preview]")).to_have_text(told)
 
 

@@ -205,6 +205,15 @@ def test_more_than_a_hand_can_be_worth_is_refused(app: Flask, sheet: Sheet) -> N
     assert everything_kept(app) == before
 
 
+def test_adding_up_says_of_too_much_what_saving_says(sheet: Sheet) -> None:
+    typed = {"left-queen_of_spades": "16"}
+    told = "No hand is worth −1,600: results go from −1,500 to 1,500."
+    page = press(sheet, page_of(sheet, 1), typed, "Add up")
+    assert page.status == 200
+    assert told in total(page)
+    assert told in save(sheet, 1, typed).text
+
+
 def test_nothing_counted_is_no_silent_0(app: Flask, sheet: Sheet) -> None:
     before = everything_kept(app)
     page = save(sheet, 1, {"melded-ace": "0"})
