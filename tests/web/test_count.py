@@ -427,6 +427,7 @@ def test_what_is_no_meld_is_told_why(
     assert page.status == 422
     assert why in page.text
     assert page.text.count(why) == 1
+    assert 'aria-describedby="cards-refusal cards-hint verdict" aria-invalid="true"' in page.html
     assert standing(page, {**TOM, "cards": cards})
     assert total(page).startswith("−100 ")
 
