@@ -9,8 +9,8 @@ from ..errors import CountsRefused, JokerCounted
 from .rules import ARLINGTON, Game, HouseRules, Worth
 from .scoring import bounded
 
-MOST_COUNTED = 104
-"""As many cards as two packs hold."""
+MOST_COUNTED = 52 * ARLINGTON.packs
+"""As many cards as the packs hold."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -60,7 +60,7 @@ def _kinds(
     for kind, number in given.items():
         if kind not in values or not 0 <= number <= MOST_COUNTED:
             raise CountsRefused(kind=kind)
-        if kind == "joker" and number and not rules.joker:
+        if number and not values[kind].played(rules):
             raise JokerCounted
     return {kind: given[kind] for kind in values if kind in given}
 

@@ -63,6 +63,12 @@ class Worth:
 
     fixed: int = 0
     rule: str | None = None
+    only_with: str | None = None
+    """The house rule without which there is no such card."""
+
+    def played(self, rules: HouseRules) -> bool:
+        """Whether there is such a card by these house rules."""
+        return self.only_with is None or bool(getattr(rules, self.only_with))
 
     def points(self, rules: HouseRules) -> int:
         return self.fixed if self.rule is None else int(getattr(rules, self.rule))
@@ -117,7 +123,7 @@ ARLINGTON = Game(
         "deuce_as_ace": Worth(rule="deuce_as_ace"),
         "deuce_as_queen_of_spades": Worth(50),
         "deuce_in_deuces": Worth(25),
-        "joker": Worth(100),
+        "joker": Worth(100, only_with="joker"),
     },
     left={
         "king_to_8": Worth(10),
@@ -125,7 +131,7 @@ ARLINGTON = Game(
         "ace": Worth(rule="ace_left"),
         "deuce": Worth(20),
         "queen_of_spades": Worth(100),
-        "joker": Worth(200),
+        "joker": Worth(200, only_with="joker"),
     },
     kinds={
         1: "ace",

@@ -98,7 +98,7 @@ def read_tally(tally: Tally, rules: HouseRules) -> dict[str, Any]:
         side, _, kind = name.partition("-")
         try:
             number = read_count(text)
-            if number and kind == "joker" and not rules.joker:
+            if number and not SIDES[side][kind].played(rules):
                 raise JokerNotPlayed(card=JOKER.shown)
         except Refusal as refusal:
             fields[name] = refusal

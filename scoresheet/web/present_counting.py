@@ -124,13 +124,13 @@ def _saved(cell: Cell) -> str | None:
 
 
 def _rows(tally: Tally, rules: HouseRules, refused: Mapping[str, Refusal]) -> Iterator[CountRow]:
-    """A row a kind of the value table; a joker's only where one is played or was counted."""
+    """A row a kind of the value table; of cards that aren't played only where one was counted."""
     for side, kinds in SIDES.items():
         sign, names = (1, _melded_names()) if side == "melded" else (-1, _left_names())
         for kind, worth in kinds.items():
             field = field_of(side, kind)
             text, wrong = tally.texts.get(field, ""), refused.get(field)
-            if kind == "joker" and not rules.joker and not text.strip():
+            if not worth.played(rules) and not text.strip():
                 continue
             points = sign * worth.points(rules)
             yield CountRow(

@@ -103,15 +103,19 @@ def rulebook(rules: HouseRules, game: Game = ARLINGTON) -> Rulebook:
 
 def _values(rules: HouseRules, game: Game) -> Iterator[ValueRow]:
     for label, melded, left in CARDS:
-        if "joker" in (melded, left) and not rules.joker:
-            continue
         worths = [worth for worth in (game.melded.get(melded), game.left.get(left)) if worth]
+        if not all(worth.played(rules) for worth in worths):
+            continue
         yield ValueRow(
             label=gettext(label),
             under=gettext("Deuce") if melded.startswith("deuce") else "",
             melded=figure(game.melded[melded].points(rules)) if melded else "",
             left=figure(-game.left[left].points(rules)) if left else "",
-            own=melded == "joker" or any(_own(worth.rule, rules, game) for worth in worths),
+            own=any(
+                _own(rule, rules, game)
+                for worth in worths
+                for rule in (worth.rule, worth.only_with)
+            ),
         )
     yield ValueRow(
         label=gettext("Going out"),

@@ -4,7 +4,15 @@ from dataclasses import replace
 
 import pytest
 
-from scoresheet.core.counts import Counts, bonus, left_worth, melded_worth, read_counts, worth
+from scoresheet.core.counts import (
+    MOST_COUNTED,
+    Counts,
+    bonus,
+    left_worth,
+    melded_worth,
+    read_counts,
+    worth,
+)
 from scoresheet.core.rules import ARLINGTON, HouseRules
 from scoresheet.errors import BeyondBounds, CountsRefused
 
@@ -47,6 +55,10 @@ def test_a_card_left_takes_off(kind: str, points: int) -> None:
     assert left_worth(Counts(left={kind: 2}), WITH_JOKER) == 2 * points
 
 
+def test_of_no_kind_more_is_counted_than_two_packs_hold() -> None:
+    assert MOST_COUNTED == 104
+
+
 def test_the_table_has_no_other_row() -> None:
     assert (len(ARLINGTON.melded), len(ARLINGTON.left)) == (10, 6)
 
@@ -62,6 +74,14 @@ def test_house_rules_change_the_aces_and_the_bonus() -> None:
 def test_a_game_with_other_values_counts_by_them() -> None:
     dearer = replace(ARLINGTON, melded={**ARLINGTON.melded, "ace": ARLINGTON.melded["joker"]})
     assert worth(Counts(melded={"ace": 1}), PLAIN, dearer) == 100
+
+
+def test_a_game_says_itself_which_of_its_cards_only_a_house_rule_brings() -> None:
+    plain = replace(ARLINGTON.melded["joker"], only_with=None)
+    always = replace(ARLINGTON, melded={**ARLINGTON.melded, "joker": plain})
+    assert read_counts({"melded": {"joker": 1}}, PLAIN, always).melded == {"joker": 1}
+    with pytest.raises(CountsRefused):
+        read_counts({"left": {"joker": 1}}, PLAIN, always)
 
 
 def test_a_melds_counts_are_added_to_a_hands() -> None:
