@@ -4,10 +4,11 @@ from ..core.cards import RANKS, Suit
 from ..core.counts import MOST_COUNTED
 from ..core.melds import FEWEST, MeldKind
 from ..core.names import CODE_ALPHABET, CODE_LENGTH, LONGEST_NAME
-from ..core.rules import ARLINGTON, BONUS_BOUNDS, TARGET_BOUNDS
+from ..core.rules import ACE_CHOICES, ARLINGTON, BONUS_BOUNDS, LENGTH_CHOICES, TARGET_BOUNDS
 from ..core.sheet import State
 from .shapes import Schema, listed, or_null, ref, shape, whole
 
+AT_TABLE = {"minItems": ARLINGTON.fewest_players, "maxItems": ARLINGTON.most_players}
 BIGGEST = 999_999_999
 KEY_LENGTHS = {False: (16, 128), True: (1, 128)}
 """Characters of an Idempotency-Key, by whether a token vouches for the caller."""
@@ -29,10 +30,10 @@ PLAYER = {**NUMBER, "description": "A player's id."}
 RULES = {
     "target": whole(*TARGET_BOUNDS),
     "joker": BOOL,
-    "deuce_as_ace": {"type": "integer", "enum": [10, 20]},
-    "ace_left": {"type": "integer", "enum": [10, 20]},
-    "biggest_set": {"type": ["integer", "null"], "enum": [4, None]},
-    "longest_run": {"type": ["integer", "null"], "enum": [4, None]},
+    "deuce_as_ace": {"type": "integer", "enum": list(ACE_CHOICES)},
+    "ace_left": {"type": "integer", "enum": list(ACE_CHOICES)},
+    "biggest_set": {"type": ["integer", "null"], "enum": list(LENGTH_CHOICES)},
+    "longest_run": {"type": ["integer", "null"], "enum": list(LENGTH_CHOICES)},
     "going_out_bonus": whole(*BONUS_BOUNDS),
 }
 
@@ -253,7 +254,7 @@ SCHEMAS: dict[str, Schema] = {
     "HostToken": shape({"id": NUMBER, "host_token": TEXT}),
     "Hosts": shape({"hosts": listed(HOST)}),
     "OpenGroup": shape(
-        {"players": listed(NAME_IN, minItems=2, maxItems=8)},
+        {"players": listed(NAME_IN, **AT_TABLE)},
         {"name": NAME_IN, "rules": ref("RulesIn")},
     ),
     "ChangeGroup": shape({}, {"name": or_null(NAME_IN), "rules": ref("RulesIn")}),
@@ -262,7 +263,7 @@ SCHEMAS: dict[str, Schema] = {
     "StartMatch": shape(
         {},
         {
-            "players": listed(PLAYER, minItems=2, maxItems=8, uniqueItems=True),
+            "players": listed(PLAYER, **AT_TABLE, uniqueItems=True),
             "rules": ref("RulesIn"),
         },
     ),

@@ -9,12 +9,12 @@ from flask import request
 from wtforms import BooleanField, Form, HiddenField, StringField
 
 from ..core.names import read_another
-from ..core.rules import HouseRules
+from ..core.rules import ARLINGTON, HouseRules
 from ..errors import Refusal, RulesRefused, StartRefused
 from .house_rules import rules_form
 
-MOST_NAMES = 9
-"""One more than can play, so that a ninth name gets its sentence."""
+MOST_NAMES = ARLINGTON.most_players + 1
+"""One more than can play, so that a name too many gets its sentence."""
 
 
 class StartForm(Form):
