@@ -5,7 +5,7 @@ from dataclasses import dataclass
 
 from ..core.rules import ARLINGTON, Game, HouseRules
 from ..errors import sentence
-from ..language import gettext, in_a_row
+from ..language import gettext, in_a_row, ngettext
 from .present_rules import changed
 from .present_words import figure, headed
 
@@ -44,6 +44,8 @@ class ValueRow:
 class Rulebook:
     """The rules as a table plays them; `house_rules` in words, or a blank for the usual ones."""
 
+    game: str
+    opening: str
     house_rules: str
     values: tuple[ValueRow, ...]
     before: tuple[Chapter, ...]
@@ -94,11 +96,24 @@ def rulebook(rules: HouseRules, game: Game = ARLINGTON) -> Rulebook:
     """The rules with these house rules in force."""
     said = changed(rules)
     return Rulebook(
+        game=game.name,
+        opening=_opening(game),
         house_rules=in_a_row(said) if said else "",
         values=tuple(_values(rules, game)),
         before=(_melds(rules, game), _queen(rules, game)),
-        after=(_out(rules, game), _carry(), _won(rules, game), _agreed(rules)),
+        after=(_out(rules, game), *_carry(game), _won(rules, game), _agreed(rules)),
     )
+
+
+def _opening(game: Game) -> str:
+    packs = ngettext(
+        "One pack, %(dealt)s cards each.",
+        "%(num)s packs in one, %(dealt)s cards each.",
+        game.packs,
+        dealt=game.dealt,
+    )
+    told = gettext("Lay melds, go out, and mind what stays in your hand.")
+    return f"{packs} {told}"
 
 
 def _values(rules: HouseRules, game: Game) -> Iterator[ValueRow]:
@@ -171,12 +186,15 @@ def _out(rules: HouseRules, game: Game) -> Chapter:
     return Chapter(gettext("Going out"), sayings)
 
 
-def _carry() -> Chapter:
+def _carry(game: Game) -> Iterator[Chapter]:
+    """What becomes of a loss, in a game that carries it."""
+    if not game.losses_carried:
+        return
     sayings = (
         Saying(gettext("A hand can be worth a loss. The sheet then says 0, and carries it.")),
         Saying(gettext("It comes off the next hands: after −100, a 210 is 110 on the sheet.")),
     )
-    return Chapter(gettext("A loss is carried"), sayings)
+    yield Chapter(gettext("A loss is carried"), sayings)
 
 
 def _won(rules: HouseRules, game: Game) -> Chapter:

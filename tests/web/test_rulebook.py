@@ -1,11 +1,13 @@
 """The rules page: the values of cards and the sentences, with the house rules that are in force."""
 
 import re
+from dataclasses import replace
 
 import pytest
+from flask import Flask
 
 from scoresheet.core.rules import ARLINGTON
-from scoresheet.web.present_rulebook import CARDS
+from scoresheet.web.present_rulebook import CARDS, rulebook
 
 from .device import Device, Sheet
 from .page import Page
@@ -134,6 +136,19 @@ def test_the_page_is_linked_from_sheet_past_match_start_and_group(sheet: Sheet) 
     assert sheet.url + "/rules" in sheet.open().links
     assert sheet.url + "/rules" in sheet.played("1000 85 0").open().links
     assert sheet.url in sheet.open("/rules").links  # and back
+
+
+def test_another_game_has_its_own_name_packs_and_losses_on_the_page(app: Flask) -> None:
+    other = replace(ARLINGTON, name="Other", packs=1, dealt=10, losses_carried=False)
+    with app.test_request_context():
+        books = [rulebook(game.defaults, game) for game in (ARLINGTON, other)]
+    assert [book.game for book in books] == ["Arlington", "Other"]
+    assert [book.opening.partition(" Lay")[0] for book in books] == [
+        "2 packs in one, 13 cards each.",
+        "One pack, 10 cards each.",
+    ]
+    carried = [[part.title == "A loss is carried" for part in book.after] for book in books]
+    assert list(map(any, carried)) == [True, False]
 
 
 def test_every_value_of_the_game_has_its_row() -> None:
