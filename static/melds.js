@@ -4,8 +4,6 @@ import { startPad } from "./pad.js";
 import { counted } from "./result.js";
 import { judge, named, sentences, shown } from "./score.js";
 
-const FEWEST = 3;
-
 function write(field, text) {
   field.value = text;
   field.dispatchEvent(new Event("input", { bubbles: true }));
@@ -51,7 +49,7 @@ function startChecker(box) {
     draw();
     [found, add.hidden, why.textContent] = [null, true, ""];
     verdict.replaceChildren();
-    if (cards.length < FEWEST) return;
+    if (cards.length < words.fewest) return;
     const heard = await ask(cards);
     if (call !== asked) return; // another card was tapped meanwhile
     why.textContent = heard.why ?? "";

@@ -10,13 +10,13 @@ export function startPad(box, { field, added, words, picked }) {
   const keys = [...box.querySelectorAll("[data-rank]")];
   const suits = [...box.querySelectorAll("[data-suit]")];
 
-  /** The card that a key stands for, any suit good for a deuce; none once all copies lie. */
-  function cardOf(rank) {
+  /** The card that a key stands for, of any suit where that is all one; none once all copies lie. */
+  function cardOf({ dataset: { rank, anySuit } }) {
     const laid = named(`${field.value} ${added.value.replaceAll(",", " ")}`);
     const free = (card, held) => laid.filter((other) => other === card).length < held;
-    if (rank === JOKER) return free(JOKER, 1) && JOKER;
+    if (rank === JOKER) return free(JOKER, words.jokers) && JOKER;
     const own = suits.find((suit) => suit.ariaPressed === "true").dataset.suit;
-    const good = rank === "2" ? [own, ...suits.map(({ dataset }) => dataset.suit)] : [own];
+    const good = anySuit === "" ? [own, ...suits.map(({ dataset }) => dataset.suit)] : [own];
     return good.map((suit) => rank + suit).find((card) => free(card, words.packs));
   }
 
@@ -28,11 +28,11 @@ export function startPad(box, { field, added, words, picked }) {
       return drawn;
     });
     box.querySelector("[data-picked]").replaceChildren(...cards);
-    for (const key of keys) key.disabled = !cardOf(key.dataset.rank);
+    for (const key of keys) key.disabled = !cardOf(key);
   }
 
   for (const key of keys) key.addEventListener("click", () => {
-    picked([...named(field.value), cardOf(key.dataset.rank)]);
+    picked([...named(field.value), cardOf(key)]);
   });
   for (const suit of suits) suit.addEventListener("click", () => {
     for (const other of suits) other.ariaPressed = String(other === suit);

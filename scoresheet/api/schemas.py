@@ -2,7 +2,7 @@
 
 from ..core.cards import RANKS, Suit
 from ..core.counts import MOST_COUNTED
-from ..core.melds import FEWEST, MeldKind
+from ..core.melds import MeldKind
 from ..core.names import CODE_ALPHABET, CODE_LENGTH, LONGEST_NAME
 from ..core.rules import ACE_CHOICES, ARLINGTON, BONUS_BOUNDS, LENGTH_CHOICES, TARGET_BOUNDS
 from ..core.sheet import State
@@ -170,7 +170,8 @@ PROBLEM = shape(
     },
 )
 MOST_CARDS = MOST_COUNTED + 1
-"""Two packs and a joker."""
+"""All packs and a joker."""
+MOST_MELDS = MOST_CARDS // ARLINGTON.fewest_in_meld
 CARD_IN = {
     "type": "string",
     "description": "Rank and suit, such as 10H, T♥, q♠; JK is the joker.",
@@ -203,7 +204,7 @@ SCORE = shape(
     }
 )
 SCORE_HAND = shape(
-    {"melds": listed(listed(CARD_IN, maxItems=MOST_CARDS), maxItems=MOST_CARDS // FEWEST)},
+    {"melds": listed(listed(CARD_IN, maxItems=MOST_CARDS), maxItems=MOST_MELDS)},
     {
         "left": listed(CARD_IN, maxItems=MOST_CARDS),
         "went_out": BOOL,

@@ -30,8 +30,6 @@ from .counts import Counts
 from .rules import ARLINGTON, Game, HouseRules
 from .runs import LONGEST, gaps, missing_between, rank_at, round_the_corner, stretches
 
-FEWEST = 3
-
 
 class MeldKind(StrEnum):
     """What a meld is."""
@@ -86,8 +84,8 @@ def judge(cards: Sequence[Card], rules: HouseRules, game: Game = ARLINGTON) -> M
     """
     if JOKER in cards and not rules.joker:
         raise JokerNotPlayed(card=JOKER.shown)
-    if len(cards) < FEWEST:
-        raise MeldTooSmall(least=FEWEST)
+    if len(cards) < game.fewest_in_meld:
+        raise MeldTooSmall(least=game.fewest_in_meld)
     naturals = [card for card in cards if not card.wild]
     table = _Table(rules, game)
     if not naturals:

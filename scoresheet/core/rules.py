@@ -98,6 +98,7 @@ class Game:
     """Rank, ace as 1, king as 13 -> the table's row for it, or for the wild card in its place."""
     apart: Mapping[str, str]
     """The cards with a row of their own; a deuce takes their place only as the one wild card."""
+    fewest_in_meld: int
     packs: int
     dealt: int
     """How many cards a player has at the start, and never fewer in all."""
@@ -139,6 +140,7 @@ ARLINGTON = Game(
         **dict.fromkeys(range(8, 14), "king_to_8"),
     },
     apart={"QS": "queen_of_spades"},
+    fewest_in_meld=3,
     packs=2,
     dealt=13,
 )

@@ -2,7 +2,7 @@
 
 from dataclasses import asdict, dataclass
 
-from ..core.cards import RANKS, Suit
+from ..core.cards import RANKS, Card, Suit, held_kinds
 from ..core.melds import Meld, MeldCard
 from ..core.rules import ARLINGTON, HouseRules
 from ..errors import CardsRefused, MeldRefused, Refusal
@@ -33,7 +33,8 @@ class CheckerView:
     joker: bool
     suits: tuple[tuple[str, str, str], ...]
     """(letter, name, the sign's name) of each."""
-    ranks: tuple[str, ...]
+    ranks: tuple[tuple[str, bool], ...]
+    """(name, whether it is good for any suit) of each."""
     words: dict[str, object]
 
     @property
@@ -53,7 +54,7 @@ def checker_view(tally: Tally, rules: HouseRules, refusal: Refusal | None) -> Ch
         refusal=wrong,
         joker=rules.joker,
         suits=_suits(),
-        ranks=RANKS[1:],
+        ranks=tuple((RANKS[rank], Card(rank).wild) for rank in range(1, len(RANKS))),
         words=meld_words(rules),
     )
 
@@ -108,6 +109,8 @@ def meld_words(rules: HouseRules) -> dict[str, object]:
         "offline": gettext("No network: this can't be checked now. Count the cards in the rows."),
         "suits": {suit.value: suit.symbol for suit in Suit},
         "packs": ARLINGTON.packs,
+        "jokers": held_kinds(rules).get("joker", 0),
+        "fewest": ARLINGTON.fewest_in_meld,
         "rules": asdict(rules),
     }
 
