@@ -1,7 +1,7 @@
 """A hand worked out under a thumb: tapped, seen, saved; melds checked, added and taken back."""
 
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 
 import pytest
 from playwright.sync_api import Locator, Page, ViewportSize, expect
@@ -21,6 +21,21 @@ TOM = (
     ("Left in hand: Sevens to 3", 3),
 )
 """55 melded; 100 + 20 + 20 + 15 = 155 left."""
+JESS = (
+    ("Melded: Kings to 8", 8),  # J J J, Q J, 8 9 10
+    ("Melded: Sevens to 3", 4),  # 4 5 6, 7
+    ("Deuces melded: for a king to 8", 1),
+)
+"""80 + 20 + 10 = 110 melded; 100 for going out."""
+RAVI = (
+    ("Melded: Kings to 8", 5),  # K J, 8 8 8
+    ("Melded: Queen of spades", 1),
+    ("Melded: Sevens to 3", 3),
+    ("Left in hand: Aces", 1),
+    ("Left in hand: Kings to 8", 1),
+    ("Left in hand: Sevens to 3", 2),
+)
+"""50 + 50 + 15 = 115 melded; 10 + 10 + 10 = 30 left."""
 LOSS = "loss of 100: 0 on the sheet, −100 carried"
 
 
@@ -49,8 +64,8 @@ def tap(page: Page, what: str, times: int = 1, way: str = "more") -> None:
         button.tap()
 
 
-def tap_tom(page: Page) -> None:
-    for what, times in TOM:
+def tap_all(page: Page, counted: Iterable[tuple[str, int]]) -> None:
+    for what, times in counted:
         tap(page, what, times)
 
 
@@ -100,7 +115,7 @@ def melds(page: Page) -> Locator:
 def test_toms_hand_is_counted_by_taps_and_saved_as_a_loss(phone: Page, sheet: Sheet) -> None:
     work_out(phone, "Tom")
     expect_total(phone, "0", "0 melded − 0 left", "Nothing is counted yet.")
-    tap_tom(phone)
+    tap_all(phone, TOM)
     expect_total(phone, "−100", "55 melded − 155 left", LOSS)
     save(phone).tap()
     expect(phone.get_by_text("Tom, hand 1: saved.")).to_be_visible()
@@ -110,14 +125,29 @@ def test_toms_hand_is_counted_by_taps_and_saved_as_a_loss(phone: Page, sheet: Sh
     expect_lines(phone, 1, Tom=0)
 
 
+def test_the_worked_hand_is_counted_by_taps_for_the_whole_table(phone: Page, sheet: Sheet) -> None:
+    work_out(phone, "Jess")
+    phone.get_by_text("Jess went out").tap()
+    tap_all(phone, JESS)
+    expect_total(phone, "210", "110 melded − 0 left + 100 out", "210 on the sheet, line 210")
+    save(phone).tap()
+    work_out(phone, "Ravi")
+    tap_all(phone, RAVI)
+    expect_total(phone, "85", "115 melded − 30 left", "85 on the sheet, line 85")
+    save(phone).tap()
+    work_out(phone, "Tom")
+    tap_all(phone, TOM)
+    save(phone).tap()
+    expect_lines(phone, 2, Jess=210, Ravi=85, Tom=(0, "−100"))
+    expect(phone.get_by_text("add up")).to_have_count(0)
+
+
 def test_jess_goes_out_and_the_sheet_takes_off_what_is_carried(phone: Page, sheet: Sheet) -> None:
     sheet.played("210 85 -100")
     phone.goto(sheet.url)
     work_out(phone, "Tom")
     phone.get_by_text("Tom went out").tap()
-    tap(phone, "Melded: Kings to 8", 8)
-    tap(phone, "Melded: Sevens to 3", 4)
-    tap(phone, "Deuces melded: for a king to 8")
+    tap_all(phone, JESS)
     told = "210 − 100 carried = 110 on the sheet, line 110"
     expect_total(phone, "210", "110 melded − 0 left + 100 out", told)
     save(phone).tap()
@@ -237,6 +267,20 @@ def test_no_third_copy_of_a_card_can_be_picked_and_deuces_go_by_any_suit(
     expect(points(phone)).to_have_text("105")
 
 
+def test_the_one_joker_is_picked_once_and_may_be_the_queen_beside_a_deuce(
+    phone: Page, live_server: LiveServer
+) -> None:
+    hand_over(Device(live_server.app).start(joker="one"), phone)
+    work_out(phone, "Jess")
+    open_checker(phone)
+    pick(phone, "Spades", "K", "J", "Joker", "2")
+    expect(phone.get_by_text("A run: 130")).to_be_visible()  # 10 + 10 + 100, and 10 for an ace
+    expect(phone.get_by_role("button", name="Joker", exact=True)).to_be_disabled()
+    add(phone)
+    expect(number(phone, "Melded: Joker")).to_have_value("1")
+    expect(points(phone)).to_have_text("130")
+
+
 def test_cards_picked_and_not_added_arent_forgotten_at_the_save(phone: Page, sheet: Sheet) -> None:
     work_out(phone, "Jess")
     open_checker(phone)
@@ -301,7 +345,7 @@ def test_what_is_counted_survives_reload_back_and_turning(phone: Page, sheet: Sh
 
 def test_a_double_tap_on_save_saves_once(phone: Page, sheet: Sheet) -> None:
     work_out(phone, "Tom")
-    tap_tom(phone)
+    tap_all(phone, TOM)
     save(phone).dblclick()
     expect_lines(phone, 1, Tom=(0, "−100"))
     assert sheet.open("/log").text.count("Tom, hand 1") == 1
@@ -311,7 +355,7 @@ def test_a_count_changed_meanwhile_is_told_and_saved_on_the_second_save(
     phone: Page, sheet: Sheet
 ) -> None:
     work_out(phone, "Tom")
-    tap_tom(phone)
+    tap_all(phone, TOM)
     sheet.enter(1, "", "", "-85")
     save(phone).tap()
     expect(phone.get_by_text("The host saved −85 meanwhile. Save again")).to_be_visible()
@@ -350,7 +394,7 @@ def test_the_page_fits_a_thumb_and_the_total_is_in_sight_wherever_one_scrolls(
     sheet = long_sheet(live_server.app, 3, LONG)
     hand_over(sheet, page)
     page.goto(sheet.url + "/hands/3/2/count")
-    tap_tom(page)
+    tap_all(page, TOM)
     # Player 2 lost 5 in each of the two hands before.
     told = "loss of 100 and 10 carried: 0 on the sheet, −110 carried"
     for place in ("0", "document.body.scrollHeight"):
