@@ -2,8 +2,8 @@
 
 import { counted, figure, fill, preview } from "./result.js";
 
-function startTally(form) {
-  const words = JSON.parse(form.dataset.tally);
+function startCount(form) {
+  const words = JSON.parse(form.dataset.counting);
   const fields = [...form.querySelectorAll("[data-count]")];
   const out = form.querySelector("[data-out]");
   const put = (name, text) => (form.querySelector(`[${name}]`).textContent = text);
@@ -78,4 +78,4 @@ function startTally(form) {
   show();
 }
 
-document.querySelectorAll("form[data-tally]").forEach(startTally);
+document.querySelectorAll("form[data-counting]").forEach(startCount);

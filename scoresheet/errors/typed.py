@@ -47,12 +47,6 @@ class CountUnread(Refused):
     message = sentence("Count whole cards here, from 0 to %(most)s.")
 
 
-class CountRowsRefused(Refused):
-    """Some fields of a count can't be taken; `fields` holds a refusal a field."""
-
-    message = sentence("Nothing is saved yet: look at the rows marked.")
-
-
 class MeldNotAdded(Refused):
     message = sentence(
         "Nothing is saved yet: the cards of the last meld aren't in the count."
@@ -102,6 +96,10 @@ class FieldsRefused(Refused):
 
 class StartRefused(FieldsRefused):
     message = sentence("Nothing is started yet: look at the fields marked.")
+
+
+class CountRowsRefused(FieldsRefused):
+    message = sentence("Nothing is saved yet: look at the rows marked.")
 
 
 class RulesRefused(FieldsRefused):

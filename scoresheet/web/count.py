@@ -13,13 +13,13 @@ from ..errors import MatchClosed, Refusal
 from ..language import gettext
 from ..services import Entry
 from .count_form import (
-    Tally,
+    TypedCount,
     counts_to_save,
     meld_named,
     posted,
-    read_tally,
-    saved_tally,
-    typed_tally,
+    read_rows,
+    saved_count,
+    typed_count,
     with_meld,
     without_meld,
 )
@@ -44,12 +44,12 @@ def count(code: str, match: int, hand: int, player: int) -> ResponseReturnValue:
 
 def count_page(
     code: str, match: int, hand: int, player: int,
-    refusal: Refusal | None = None, tally: Tally | None = None,
+    refusal: Refusal | None = None, typed: TypedCount | None = None,
 ) -> str:  # fmt: skip
     """The page of a count, as saved or as typed; after any refusal all that was typed stands."""
     me, held = access.seat_for_writing(code, match, player)
     cell = held.cells.get((hand, player), EMPTY)
-    shown = tally or (typed_tally() if posted() else saved_tally(cell))
+    shown = typed or (typed_count() if posted() else saved_count(cell))
     return render_template(
         "play/count.html",
         group=me.group,
@@ -66,12 +66,12 @@ def count_page(
 def save_count(code: str, match: int, hand: int, player: int) -> ResponseReturnValue:
     """Save what was counted; a button of the form that works on the count saves nothing."""
     me, held = access.seat_for_writing(code, match, player)
-    tally, act = typed_tally(), request.form.get("act", "")
+    typed, act = typed_count(), request.form.get("act", "")
     if act:
         _require_open(me, held, hand)
-        return count_page(code, match, hand, player, tally=_worked(act, tally, held.rules))
-    counts = counts_to_save(tally, held.rules)
-    entry = Entry(hand, player, Cell(), tally.revision, counts)
+        return count_page(code, match, hand, player, typed=_worked(act, typed, held.rules))
+    counts = counts_to_save(typed, held.rules)
+    entry = Entry(hand, player, Cell(), typed.revision, counts)
     after = services.enter(me.group.id, match, [entry], me.by, datetime.now(UTC))
     told = gettext("%(name)s, hand %(number)s: saved.", name=me.group.names[player], number=hand)
     return saved(me, after, told)
@@ -84,18 +84,18 @@ def _require_open(me: access.Asker, held: Match, hand: int) -> None:
     require_offered(me.hands(held), hand)
 
 
-def _worked(act: str, tally: Tally, rules: HouseRules) -> Tally:
-    """The tally after a button: "check" or "add" the meld named, "back:0", or add it all up.
+def _worked(act: str, typed: TypedCount, rules: HouseRules) -> TypedCount:
+    """The count after a button: "check" or "add" the meld named, "back:0", or add it all up.
 
     Raises CountRowsRefused, and what is against the meld.
     """
     what, _, place = act.partition(":")
     if what == "check":
-        meld_named(tally, rules)
-        return tally
+        meld_named(typed, rules)
+        return typed
     if what == "add":
-        return with_meld(tally, rules)
+        return with_meld(typed, rules)
     if what == "back" and place.isascii() and place.isdecimal() and len(place) < 4:
-        return without_meld(tally, int(place), rules)
-    read_tally(tally, rules)
-    return tally
+        return without_meld(typed, int(place), rules)
+    read_rows(typed, rules)
+    return typed

@@ -9,7 +9,7 @@ from typing import Any
 from flask import request
 
 from ..core.cards import JOKER, Card, read_card
-from ..core.counts import MOST_COUNTED
+from ..core.counts import MOST_COUNTED, Counts
 from ..core.hand import score_hand
 from ..core.melds import Meld
 from ..core.rules import ARLINGTON, HouseRules, Worth
@@ -40,7 +40,7 @@ def field_of(side: str, kind: str) -> str:
 
 
 @dataclass(frozen=True, slots=True)
-class Tally:
+class TypedCount:
     """What stands in the form: texts a field, who is out, a meld's cards, the melds added."""
 
     texts: Mapping[str, str] = field(default_factory=dict)
@@ -57,11 +57,11 @@ def posted() -> bool:
     return "revision" in request.form
 
 
-def typed_tally() -> Tally:
+def typed_count() -> TypedCount:
     """The form as it was posted."""
     form = request.form
     names = [field_of(side, kind) for side, kinds in SIDES.items() for kind in kinds]
-    return Tally(
+    return TypedCount(
         texts={name: form.get(name, "") for name in names},
         out="out" in form,
         cards=form.get("cards", ""),
@@ -70,7 +70,7 @@ def typed_tally() -> Tally:
     )
 
 
-def saved_tally(cell: Cell) -> Tally:
+def saved_count(cell: Cell) -> TypedCount:
     """The form of a cell as it is kept: its counts, or blank fields where there are none."""
     counts = cell.counts or {}
     texts = {
@@ -79,7 +79,7 @@ def saved_tally(cell: Cell) -> Tally:
         for kind, number in counts.get(side, {}).items()
         if number
     }
-    return Tally(texts, out=bool(counts.get("went_out")), revision=cell.revision)
+    return TypedCount(texts, out=bool(counts.get("went_out")), revision=cell.revision)
 
 
 def read_count(text: str) -> int:
@@ -90,11 +90,11 @@ def read_count(text: str) -> int:
     return int(text or 0)
 
 
-def read_tally(tally: Tally, rules: HouseRules) -> dict[str, Any]:
-    """The counts typed, as a result keeps them. Raises CountRowsRefused, a refusal a field."""
+def read_rows(typed: TypedCount, rules: HouseRules) -> Counts:
+    """The counts typed. Raises CountRowsRefused, a refusal a field."""
     counted: dict[str, dict[str, int]] = {"melded": {}, "left": {}}
     fields: dict[str, Refusal] = {}
-    for name, text in tally.texts.items():
+    for name, text in typed.texts.items():
         side, _, kind = name.partition("-")
         try:
             number = read_count(text)
@@ -107,22 +107,22 @@ def read_tally(tally: Tally, rules: HouseRules) -> dict[str, Any]:
             counted[side][kind] = number
     if fields:
         raise CountRowsRefused(fields=fields)
-    return {**counted, "went_out": tally.out}
+    return Counts(counted["melded"], counted["left"], went_out=typed.out)
 
 
-def counts_to_save(tally: Tally, rules: HouseRules) -> dict[str, Any]:
-    """The counts to be kept. Raises CountRowsRefused, MeldNotAdded, NothingCounted."""
-    counts = read_tally(tally, rules)
-    if tally.cards.strip():
+def counts_to_save(typed: TypedCount, rules: HouseRules) -> dict[str, Any]:
+    """The counts as a result keeps them. Raises CountRowsRefused, MeldNotAdded, NothingCounted."""
+    counts = read_rows(typed, rules)
+    if typed.cards.strip():
         raise MeldNotAdded
-    if not (counts["melded"] or counts["left"] or counts["went_out"]):
+    if not (counts.melded or counts.left or counts.went_out):
         raise NothingCounted
-    return counts
+    return counts.stored
 
 
-def melds_added(tally: Tally, rules: HouseRules) -> tuple[Meld, ...]:
+def melds_added(typed: TypedCount, rules: HouseRules) -> tuple[Meld, ...]:
     """The melds that were added; none where they can't be read, their cards stay counted."""
-    texts = tally.melds.split(",", maxsplit=MOST_CARDS)
+    texts = typed.melds.split(",", maxsplit=MOST_CARDS)
     try:
         melds = [read_cards(text) for text in texts if text.strip()]
         return score_hand(melds, [], rules).melds
@@ -130,46 +130,46 @@ def melds_added(tally: Tally, rules: HouseRules) -> tuple[Meld, ...]:
         return ()
 
 
-def meld_named(tally: Tally, rules: HouseRules) -> Meld:
+def meld_named(typed: TypedCount, rules: HouseRules) -> Meld:
     """The meld that the cards named make beside those added. Raises a CardsRefused that says why
     they make none, BeyondBounds."""
-    cards = read_cards(tally.cards)
+    cards = read_cards(typed.cards)
     if not cards:
         raise CardsMissing
-    others = [_cards_of(meld) for meld in melds_added(tally, rules)]
+    others = [_cards_of(meld) for meld in melds_added(typed, rules)]
     try:
         return score_hand([*others, cards], [], rules).melds[-1]
     except MeldRefused as refused:
         raise refused.params["reason"] from refused
 
 
-def with_meld(tally: Tally, rules: HouseRules) -> Tally:
-    """The tally with the cards named counted as a meld. Raises what `meld_named` and
-    `read_tally` do."""
-    meld = meld_named(tally, rules)
-    melds = [*melds_added(tally, rules), meld]
-    counted = Counter(read_tally(tally, rules)["melded"]) + Counter(meld.counts.melded)
-    return replace(tally, texts=_with(tally, counted), cards="", melds=_listed(melds))
+def with_meld(typed: TypedCount, rules: HouseRules) -> TypedCount:
+    """The count with the cards named counted as a meld. Raises what `meld_named` and
+    `read_rows` do."""
+    meld = meld_named(typed, rules)
+    melds = [*melds_added(typed, rules), meld]
+    counted = Counter(read_rows(typed, rules).melded) + Counter(meld.counts.melded)
+    return replace(typed, texts=_with(typed, counted), cards="", melds=_listed(melds))
 
 
-def without_meld(tally: Tally, at: int, rules: HouseRules) -> Tally:
-    """The tally with the meld at this place, from 0, taken back; unchanged where there is none.
+def without_meld(typed: TypedCount, at: int, rules: HouseRules) -> TypedCount:
+    """The count with the meld at this place, from 0, taken back; unchanged where there is none.
 
     Raises CountRowsRefused.
     """
-    melds = list(melds_added(tally, rules))
+    melds = list(melds_added(typed, rules))
     if not 0 <= at < len(melds):
-        return tally
+        return typed
     taken = melds.pop(at)
-    counted = Counter(read_tally(tally, rules)["melded"])
+    counted = Counter(read_rows(typed, rules).melded)
     counted.subtract(taken.counts.melded)
-    return replace(tally, texts=_with(tally, counted), melds=_listed(melds))
+    return replace(typed, texts=_with(typed, counted), melds=_listed(melds))
 
 
-def _with(tally: Tally, melded: Mapping[str, int]) -> dict[str, str]:
+def _with(typed: TypedCount, melded: Mapping[str, int]) -> dict[str, str]:
     """The fields with these cards melded; a kind that there is none of stands blank."""
     own = {field_of("melded", kind): max(0, number) for kind, number in melded.items()}
-    return {**tally.texts, **{name: str(number or "") for name, number in own.items()}}
+    return {**typed.texts, **{name: str(number or "") for name, number in own.items()}}
 
 
 def read_cards(text: str) -> tuple[Card, ...]:

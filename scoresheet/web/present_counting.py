@@ -5,7 +5,7 @@ from dataclasses import dataclass
 
 from ..access import Asker
 from ..core.book import Group, Match
-from ..core.counts import MOST_COUNTED, Counts, bonus, left_worth, melded_worth
+from ..core.counts import MOST_COUNTED, bonus, left_worth, melded_worth
 from ..core.rules import ARLINGTON, HouseRules
 from ..core.scoring import bounded
 from ..core.sheet import EMPTY, Cell
@@ -13,8 +13,9 @@ from ..errors import BeyondBounds, CardsRefused, CellChanged, CountRowsRefused, 
 from ..language import gettext
 from ..statuses import told
 from .clash import in_clash, theirs
-from .count_form import SIDES, Tally, field_of, read_count, read_tally
+from .count_form import SIDES, TypedCount, field_of, read_count, read_rows
 from .present_melds import CheckerView, checker_view
+from .present_rules import beside
 from .present_words import before, figure, patterns, preview
 
 
@@ -67,12 +68,12 @@ class CountView:
 
 
 def count_view(
-    me: Asker, match: Match, hand: int, player: int, tally: Tally, refusal: Refusal | None
+    me: Asker, match: Match, hand: int, player: int, typed: TypedCount, refusal: Refusal | None
 ) -> CountView:
     """The page of one player's hand, with what was typed and what is wrong with it."""
     cell = match.cells.get((hand, player), EMPTY)
     carry, running = before(match, hand, player)
-    rows = tuple(_rows(tally, match.rules, _fields(refusal)))
+    rows = tuple(_rows(typed, match.rules, beside(refusal)))
     melded = [row for row in rows if row.side == "melded"]
     return CountView(
         name=me.group.names[player],
@@ -84,18 +85,13 @@ def count_view(
         melded=tuple(row for row in melded if not _of_deuces(row)),
         deuces=tuple(row for row in melded if _of_deuces(row)),
         left=tuple(row for row in rows if row.side == "left"),
-        out=tally.out,
+        out=typed.out,
         bonus=match.rules.going_out_bonus,
-        revision=cell.revision if in_clash(refusal, player) else tally.revision,
-        total=_total(tally, match.rules, carry, running),
-        checker=checker_view(tally, match.rules, refusal),
+        revision=cell.revision if in_clash(refusal, player) else typed.revision,
+        total=_total(typed, match.rules, carry, running),
+        checker=checker_view(typed, match.rules, refusal),
         words=count_words(match.rules),
     )
-
-
-def _fields(refusal: Refusal | None) -> Mapping[str, Refusal]:
-    """What is refused of the count, a refusal a field."""
-    return refusal.params["fields"] if isinstance(refusal, CountRowsRefused) else {}
 
 
 def _of_deuces(row: CountRow) -> bool:
@@ -123,13 +119,13 @@ def _saved(cell: Cell) -> str | None:
     return gettext("Saved so far: %(points)s, counted.", points=figure(cell.points))
 
 
-def _rows(tally: Tally, rules: HouseRules, refused: Mapping[str, Refusal]) -> Iterator[CountRow]:
+def _rows(typed: TypedCount, rules: HouseRules, refused: Mapping[str, str]) -> Iterator[CountRow]:
     """A row a kind of the value table; of cards that aren't played only where one was counted."""
     for side, kinds in SIDES.items():
         sign, names = (1, _melded_names()) if side == "melded" else (-1, _left_names())
         for kind, worth in kinds.items():
             field = field_of(side, kind)
-            text, wrong = tally.texts.get(field, ""), refused.get(field)
+            text = typed.texts.get(field, "")
             if not worth.played(rules) and not text.strip():
                 continue
             points = sign * worth.points(rules)
@@ -142,7 +138,7 @@ def _rows(tally: Tally, rules: HouseRules, refused: Mapping[str, Refusal]) -> It
                 worth=points,
                 text=text,
                 sum=_sum(text, points),
-                refusal=told(wrong) if wrong else None,
+                refusal=refused.get(field),
             )
 
 
@@ -183,10 +179,10 @@ def _sum(text: str, points: int) -> str:
     return f"= {figure(number * points)}" if number else ""
 
 
-def _total(tally: Tally, rules: HouseRules, carry: int, running: int) -> Total:
+def _total(typed: TypedCount, rules: HouseRules, carry: int, running: int) -> Total:
     """The sums of what is typed; none while a field can't be taken."""
     try:
-        counts = Counts(**read_tally(tally, rules))
+        counts = read_rows(typed, rules)
     except CountRowsRefused:
         return Total()
     melded, left = melded_worth(counts, rules), left_worth(counts, rules)
@@ -194,10 +190,10 @@ def _total(tally: Tally, rules: HouseRules, carry: int, running: int) -> Total:
     values = {"melded": melded, "left": left, "bonus": rules.going_out_bonus}
     return Total(
         shown=figure(points),
-        sums=_sums(out=tally.out) % values,
+        sums=_sums(out=typed.out) % values,
         melded=figure(melded),
         left=figure(-left),
-        preview=_told(points, carry, running) if melded or left or tally.out else _none(),
+        preview=_told(points, carry, running) if melded or left or typed.out else _none(),
     )
 
 

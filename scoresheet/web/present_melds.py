@@ -8,7 +8,7 @@ from ..core.rules import ARLINGTON, HouseRules
 from ..errors import CardsRefused, MeldRefused, Refusal
 from ..language import gettext
 from ..statuses import told
-from .count_form import Tally, meld_named, melds_added
+from .count_form import TypedCount, meld_named, melds_added
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,13 +43,13 @@ class CheckerView:
         return bool(self.cards or self.added or self.refusal)
 
 
-def checker_view(tally: Tally, rules: HouseRules, refusal: Refusal | None) -> CheckerView:
+def checker_view(typed: TypedCount, rules: HouseRules, refusal: Refusal | None) -> CheckerView:
     """The checker with what was typed and, for cards, what is wrong with them."""
-    named, wrong = _named(tally, rules, refusal)
+    named, wrong = _named(typed, rules, refusal)
     return CheckerView(
-        cards=tally.cards,
-        melds=tally.melds,
-        added=tuple(map(_meld_view, melds_added(tally, rules))),
+        cards=typed.cards,
+        melds=typed.melds,
+        added=tuple(map(_meld_view, melds_added(typed, rules))),
         named=named,
         refusal=wrong,
         joker=rules.joker,
@@ -60,13 +60,13 @@ def checker_view(tally: Tally, rules: HouseRules, refusal: Refusal | None) -> Ch
 
 
 def _named(
-    tally: Tally, rules: HouseRules, refusal: Refusal | None
+    typed: TypedCount, rules: HouseRules, refusal: Refusal | None
 ) -> tuple[MeldView | None, str | None]:
     """(the meld that the cards named make, or why they make none)."""
-    if not tally.cards.strip():
+    if not typed.cards.strip():
         return None, told(refusal) if isinstance(refusal, CardsRefused) else None
     try:
-        return _meld_view(meld_named(tally, rules)), None
+        return _meld_view(meld_named(typed, rules)), None
     except Refusal as why:
         return None, told(why)
 
