@@ -79,14 +79,17 @@ def pack_clashes(
     `everybody_counted`: nobody who plays the hand is without counts, so one must be out.
     """
     return [
-        *_beyond_the_packs(counts, held_kinds(rules, game)),
+        *_beyond_the_packs(counts, rules, game),
         *_ending(counts, everybody_counted=everybody_counted),
         *_own(counts, game),
     ]
 
 
-def _beyond_the_packs(counts: Mapping[int, Counts], held: Mapping[str, int]) -> Iterator[PackClash]:
-    cards = {player: _cards(counted) for player, counted in counts.items()}
+def _beyond_the_packs(
+    counts: Mapping[int, Counts], rules: HouseRules, game: Game
+) -> Iterator[PackClash]:
+    held = held_kinds(rules, game)
+    cards = {player: _cards(counted, game) for player, counted in counts.items()}
     together = sum(cards.values(), Counter[str]())
     for kind, counted in together.items():
         most = held.get(kind, 0)
@@ -95,11 +98,11 @@ def _beyond_the_packs(counts: Mapping[int, Counts], held: Mapping[str, int]) -> 
             yield PackClash(ClashKind(kind), players, {"counted": counted, "held": most})
 
 
-def _cards(counts: Counts) -> Counter[str]:
-    """How many cards of each row, melded and left, a deuce in whatever role as `deuce`."""
+def _cards(counts: Counts, game: Game) -> Counter[str]:
+    """How many cards of each row, melded and left, a wild card in whatever role as itself."""
     cards = Counter(counts.left)
     for kind, number in counts.melded.items():
-        cards["deuce" if kind.startswith("deuce_") else kind] += number
+        cards[game.melded[kind].role_of or kind] += number
     return cards
 
 

@@ -65,6 +65,8 @@ class Worth:
     rule: str | None = None
     only_with: str | None = None
     """The house rule without which there is no such card."""
+    role_of: str | None = None
+    """The wild card that counts so in one of its roles, by its row of what is left in hand."""
 
     def played(self, rules: HouseRules) -> bool:
         """Whether there is such a card by these house rules."""
@@ -119,11 +121,11 @@ ARLINGTON = Game(
         "7_to_3": Worth(5),
         "ace": Worth(20),
         "queen_of_spades": Worth(50),
-        "deuce_as_king_to_8": Worth(10),
-        "deuce_as_7_to_3": Worth(5),
-        "deuce_as_ace": Worth(rule="deuce_as_ace"),
-        "deuce_as_queen_of_spades": Worth(50),
-        "deuce_in_deuces": Worth(25),
+        "deuce_as_king_to_8": Worth(10, role_of="deuce"),
+        "deuce_as_7_to_3": Worth(5, role_of="deuce"),
+        "deuce_as_ace": Worth(rule="deuce_as_ace", role_of="deuce"),
+        "deuce_as_queen_of_spades": Worth(50, role_of="deuce"),
+        "deuce_in_deuces": Worth(25, role_of="deuce"),
         "joker": Worth(100, only_with="joker"),
     },
     left={

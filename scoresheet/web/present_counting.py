@@ -33,6 +33,8 @@ class CountRow:
     text: str
     sum: str
     refusal: str | None
+    role: bool
+    """Whether it is a wild card in one of its roles."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -82,8 +84,8 @@ def count_view(
         running=running,
         saved=_saved(cell),
         refusal=_on_top(me.group, player, refusal),
-        melded=tuple(row for row in melded if not _of_deuces(row)),
-        deuces=tuple(row for row in melded if _of_deuces(row)),
+        melded=tuple(row for row in melded if not row.role),
+        deuces=tuple(row for row in melded if row.role),
         left=tuple(row for row in rows if row.side == "left"),
         out=typed.out,
         bonus=match.rules.going_out_bonus,
@@ -92,10 +94,6 @@ def count_view(
         checker=checker_view(typed, match.rules, refusal),
         words=count_words(match.rules),
     )
-
-
-def _of_deuces(row: CountRow) -> bool:
-    return row.field.startswith("melded-deuce_")
 
 
 def _on_top(group: Group, player: int, refusal: Refusal | None) -> str | None:
@@ -139,6 +137,7 @@ def _rows(typed: TypedCount, rules: HouseRules, refused: Mapping[str, str]) -> I
                 text=text,
                 sum=_sum(text, points),
                 refusal=refused.get(field),
+                role=worth.role_of is not None,
             )
 
 

@@ -123,7 +123,7 @@ def _values(rules: HouseRules, game: Game) -> Iterator[ValueRow]:
             continue
         yield ValueRow(
             label=gettext(label),
-            under=gettext("Deuce") if melded.startswith("deuce") else "",
+            under=gettext("Deuce") if melded and game.melded[melded].role_of else "",
             melded=figure(game.melded[melded].points(rules)) if melded else "",
             left=figure(-game.left[left].points(rules)) if left else "",
             own=any(
