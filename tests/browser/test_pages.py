@@ -215,6 +215,35 @@ def test_the_running_lines_are_the_largest_thing_on_the_sheet(
     assert max(sizes)[1] == "line-figure"
 
 
+FIGURES = """() => [...document.querySelectorAll(".line")].map((line) => {
+  const range = document.createRange();
+  range.selectNodeContents(line.querySelector(".line-figure"));
+  const margin = parseFloat(getComputedStyle(line).paddingRight);
+  return line.getBoundingClientRect().right - margin - range.getBoundingClientRect().right;
+})"""
+"""How many points of room each running line leaves before its column's own margin."""
+
+
+@pytest.mark.parametrize(
+    ("names", "hands"),
+    [
+        (("Jess", "Ravi", "Tom"), ("210 495 385",)),
+        (("Jess", "Ravi", "Tom"), ("1040 1495 385",)),
+        (LONG, ("210 495 385 0 5 900 715 600",)),
+        (LONG, ("1040 1495 385 0 5 1005 900 600",)),
+    ],
+    ids=["3", "3 over 1000", "8", "8 over 1000"],
+)
+def test_a_running_line_keeps_off_its_neighbour_on_a_narrow_phone(
+    live_server: LiveServer, new_phone: NewPhone, names: tuple[str, ...], hands: tuple[str, ...]
+) -> None:
+    phone = new_phone(width=320)
+    hand_over(Device(live_server.app).start(*names, target="10000").played(*hands), phone)
+    room = phone.evaluate(FIGURES)
+    assert len(room) == len(names)
+    assert min(room) >= 0
+
+
 def test_every_control_of_the_sheet_is_reached_with_the_keyboard(
     live_server: LiveServer, phone: Page
 ) -> None:
