@@ -23,6 +23,7 @@ from .clash import row_to_keep
 from .entry import entry_row, on_top, read_hand, typed_besides
 from .guard import form_post
 from .present import was_view
+from .present_counts import counted_words
 from .present_words import title_of
 from .sheet import parts_of, printed
 
@@ -123,7 +124,7 @@ def cell_page(code: str, match: int, hand: int, player: int, refusal: Refusal | 
     if standing.closed or (hand not in hands and refusal is not None):
         return sheet_page(code, match, refusal, hand=hand)
     require_offered(hands, hand)
-    row = standing.hand(hand)
+    row, kept = standing.hand(hand), held.cells.get((hand, player), EMPTY)
     return render_template(
         "play/cell.html",
         group=me.group,
@@ -133,8 +134,9 @@ def cell_page(code: str, match: int, hand: int, player: int, refusal: Refusal | 
         hand=hand,
         row=entry_row(me.group, held, hand, player, refusal),
         was=was_view(row.line_of(player) if row else None),
+        counted=counted_words(kept.counts) if kept.counts else "",
         later=hand < standing.newest,
-        may_empty=hand >= standing.newest and not held.cells.get((hand, player), EMPTY).empty,
+        may_empty=hand >= standing.newest and not kept.empty,
         refusal=refusal and on_top(refusal),
     )
 

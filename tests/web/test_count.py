@@ -132,6 +132,17 @@ def test_the_count_stands_in_the_fields_of_a_cell_counted_before(sheet: Sheet) -
     assert total(page).startswith("−100 55 melded − 155 left")
 
 
+def test_the_page_of_a_counted_cell_says_what_was_counted_and_that_a_number_drops_it(
+    sheet: Sheet,
+) -> None:
+    save(sheet, 1, JESS)
+    told = sheet.open("/hands/1/1").text.replace("\N{NO-BREAK SPACE}", " ")
+    counted = "melded: 8 kings to 8, 4 sevens to 3, deuce for a king to 8; went out"
+    assert f"Counted {counted} A plain number drops the count; the log keeps it." in told
+    correct(sheet, 1, 1, "215")
+    assert "drops the count" not in sheet.open("/hands/1/1").text
+
+
 def test_the_fields_of_a_plain_number_are_blank_and_the_page_says_what_is_saved(
     sheet: Sheet,
 ) -> None:
