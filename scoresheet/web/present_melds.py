@@ -9,6 +9,7 @@ from ..errors import CardsRefused, MeldRefused, Refusal
 from ..language import gettext
 from ..statuses import told
 from .count_form import TypedCount, meld_named, melds_added
+from .present_counts import NO_BREAK
 
 
 @dataclass(frozen=True, slots=True)
@@ -94,9 +95,10 @@ def _kind_words() -> dict[str, str]:
 
 
 def _card_words(*, wild: bool) -> str:
-    if wild:
-        return gettext("%(card)s for %(place)s %(points)s")
-    return gettext("%(card)s %(points)s")
+    told = (
+        gettext("%(card)s for %(place)s = %(points)s") if wild else gettext("%(card)s = %(points)s")
+    )
+    return told.replace(" = ", f"{NO_BREAK}={NO_BREAK}")
 
 
 def meld_words(rules: HouseRules) -> dict[str, object]:

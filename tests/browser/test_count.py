@@ -194,7 +194,7 @@ def test_a_meld_with_a_deuce_is_tapped_read_added_and_taken_back(phone: Page, sh
     open_checker(phone)
     add_spades(phone)
     expect(melds(phone)).to_have_count(1)
-    expect(melds(phone)).to_contain_text("K♠ 10, 2♠ for Q♠ 50, J♠ 10")
+    expect(melds(phone)).to_contain_text("K♠ = 10, 2♠ for Q♠ = 50, J♠ = 10")
     expect(points(phone)).to_have_text("80")
     expect(number(phone, "Melded: Kings to 8")).to_have_value("3")
     expect(number(phone, "Deuces melded: for the queen of spades")).to_have_value("1")
