@@ -14,6 +14,7 @@ from ..language import gettext
 from ..statuses import told
 from .clash import in_clash, theirs
 from .count_form import SIDES, TypedCount, field_of, read_count, read_rows
+from .present_counts import NO_BREAK
 from .present_melds import CheckerView, checker_view
 from .present_rules import beside
 from .present_words import before, figure, patterns, preview
@@ -209,9 +210,11 @@ def _none() -> str:
 
 
 def _sums(*, out: bool) -> str:
+    """The sum of a hand with its gaps; a sign stays with its number where the line breaks."""
+    told = gettext("%(melded)s melded − %(left)s left")
     if out:
-        return gettext("%(melded)s melded − %(left)s left + %(bonus)s out")
-    return gettext("%(melded)s melded − %(left)s left")
+        told = gettext("%(melded)s melded − %(left)s left + %(bonus)s out")
+    return told.replace("− ", f"−{NO_BREAK}").replace("+ ", f"+{NO_BREAK}")
 
 
 def count_words(rules: HouseRules) -> dict[str, object]:

@@ -154,6 +154,25 @@ def test_jess_goes_out_and_the_sheet_takes_off_what_is_carried(phone: Page, shee
     expect_lines(phone, 2, Tom=110)
 
 
+def test_the_bar_stays_as_it_is_while_the_total_moves(phone: Page, sheet: Sheet) -> None:
+    sheet.played("210 85 -100")
+    phone.goto(sheet.url)
+    work_out(phone, "Tom")
+    bar = phone.locator(".tally-save")
+    before = bar.bounding_box()
+    phone.get_by_text("Tom went out").tap()
+    tap(phone, "Melded: Kings to 8", 11)
+    told = "210 − 100 carried = 110 on the sheet, line 110"
+    expect_total(phone, "210", "110 melded − 0 left + 100 out", told)
+    assert bar.bounding_box() == before
+    phone.get_by_text("Tom went out").tap()
+    tap(phone, "Left in hand: Queen of spades", 2)
+    # 110 melded − 200 left = −90, after −100
+    told = "loss of 90 and 100 carried: 0 on the sheet, −190 carried"
+    expect_total(phone, "−90", "110 melded − 200 left", told)
+    assert bar.bounding_box() == before
+
+
 def test_a_tap_too_many_is_tapped_back_and_none_is_blank(phone: Page, sheet: Sheet) -> None:
     work_out(phone, "Jess")
     tap(phone, "Melded: Aces", 2)

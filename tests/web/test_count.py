@@ -79,9 +79,14 @@ def standing(page: Page, typed: Typed) -> bool:
     return all(form.value(name) == text for name, text in typed.items())
 
 
+def read(page: Page) -> str:
+    """What the page says, words held together on a line let go."""
+    return page.text.replace("\N{NO-BREAK SPACE}", " ")
+
+
 def total(page: Page) -> str:
     """The words of the bar at the foot."""
-    return page.text.rpartition(" each ")[2].partition("− + ")[2].removesuffix(" Add up Save")
+    return read(page).rpartition(" each ")[2].partition("− + ")[2].removesuffix(" Add up Save")
 
 
 # What the hands of the rules are worth
@@ -387,11 +392,6 @@ def test_a_closed_match_is_shown_instead_of_its_count(sheet: Sheet) -> None:
 # Is it a meld?
 
 RUN = {"cards": "KS 2H JS"}
-
-
-def read(page: Page) -> str:
-    """What the page says, words held together on a line let go."""
-    return page.text.replace("\N{NO-BREAK SPACE}", " ")
 
 
 def test_a_meld_is_told_and_nothing_is_counted_yet(app: Flask, sheet: Sheet) -> None:
