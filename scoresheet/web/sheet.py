@@ -4,7 +4,7 @@ from collections.abc import Callable
 from datetime import UTC, datetime
 from typing import Any
 
-from flask import Response, make_response, request, url_for
+from flask import Response, current_app, make_response, request, url_for
 
 from .. import access, services
 from ..core.book import Match
@@ -55,8 +55,15 @@ def watched(me: access.Asker, held: Match, parts: str, **place: Any) -> dict[str
         "match": held,
         "seen": held.version,
         "parts_url": url_for(parts, **place),
-        "events_url": url_for("api.watch_match", code=me.group.code, match=held.number),
+        "events_url": _events(me, held),
     }
+
+
+def _events(me: access.Asker, held: Match) -> str | None:
+    """Where the match's stream is; None where this server holds none, and its phones ask."""
+    if current_app.config["WATCHERS"][0] == 0:
+        return None
+    return url_for("api.watch_match", code=me.group.code, match=held.number)
 
 
 def who_is_here(me: access.Asker, held: Match) -> tuple[int, ...]:
