@@ -161,7 +161,7 @@ def test_axe_finds_nothing_on_any_page_by_day_and_by_night(
 def test_every_page_fits_320_points_and_a_thumb_and_the_console_is_silent(
     live_server: LiveServer, new_phone: NewPhone
 ) -> None:
-    page = new_phone(width=320)
+    page = new_phone(width=320, service_workers="allow")
     said: list[str] = []
 
     def hear(message: Any) -> None:
