@@ -1,6 +1,6 @@
 """Joining: the page that lets others in, and the one that asks a newcomer who they are."""
 
-from flask import Blueprint, flash, redirect, render_template, url_for
+from flask import Blueprint, flash, redirect, render_template, request, url_for
 from flask.typing import ResponseReturnValue
 
 from .. import access
@@ -9,7 +9,7 @@ from ..errors import Refusal
 from ..language import gettext
 from ..statuses import told
 from ..store import queries
-from .present_seats import phones_view, picture, seats_view
+from .present_seats import leads_nowhere_else, phones_view, picture, seats_view
 from .present_words import apart, title_of
 
 bp = Blueprint("join", __name__)
@@ -33,6 +33,7 @@ def invite_page(code: str, refusal: Refusal | None = None) -> str:
         number=number,
         link=link,
         qr=picture(link),
+        lost=leads_nowhere_else(request.host),
         phones=phones_view(me, queries.match(me.group.id, number) if number else None),
         refusal=refusal and told(refusal),
     )

@@ -133,6 +133,12 @@ def picture(link: str) -> Markup:
     return Markup(qr.svg_inline(border=4, omitsize=True, dark="#000", light="#fff"))
 
 
+def leads_nowhere_else(host: str) -> bool:
+    """Whether a host's name is one that every computer means itself by: no other gets anywhere."""
+    name = host.rpartition(":")[0] if host.rpartition(":")[2].isdecimal() else host
+    return name in ("localhost", "[::1]") or name.startswith("127.")
+
+
 def new_key() -> str:
     """A key for a form that makes something: sent twice, it makes it once."""
     return secrets.token_urlsafe(16)

@@ -281,3 +281,23 @@ def test_no_answer_at_a_secret_address_is_kept_by_anybody(
         assert answer.headers["Cache-Control"] == "no-store"
         assert answer.headers["Referrer-Policy"] == "no-referrer"
         phone.client.post(link[1], data=token)
+
+
+@pytest.mark.parametrize(
+    ("host", "told"),
+    [
+        ("localhost", True),
+        ("localhost:8000", True),
+        ("127.0.0.1:8000", True),
+        ("[::1]:8000", True),
+        ("[::1]", True),
+        ("192.168.1.20:8000", False),
+        ("scores.example.org", False),
+        ("[fe80::1]:8000", False),
+        ("127-table.example.org", False),
+    ],
+)
+def test_a_picture_that_leads_no_phone_here_says_so(sheet: Sheet, host: str, told: bool) -> None:
+    page = sheet.device.client.get(sheet.group + "/join", headers={"Host": host})
+    assert page.status_code == 200
+    assert ("This address leads no other phone here." in page.text) is told
