@@ -13,7 +13,7 @@ from weakref import WeakKeyDictionary
 
 import pytest
 from flask import Flask
-from playwright.sync_api import Browser, BrowserContext, Page, sync_playwright
+from playwright.sync_api import Browser, BrowserContext, Page, expect, sync_playwright
 from waitress.server import create_server
 
 AXE = Path(__file__).parents[1] / "vendor" / "axe-core-4.14.1" / "axe.min.js"
@@ -28,6 +28,8 @@ SWITCHES = (
     "--no-first-run",
 )
 MISSING = "Chromium isn't installed"
+PATIENCE = 20_000
+"""Milliseconds until what is expected has to be there, on the slowest of computers."""
 scriptless: WeakKeyDictionary[BrowserContext, dict[str, Any]] = WeakKeyDictionary()
 
 
@@ -76,6 +78,7 @@ def chromium() -> Iterator[Browser]:
         pytest.skip(MISSING)
     with sync_playwright() as playwright:
         browser = playwright.chromium.launch(executable_path=path, args=list(SWITCHES))
+        expect.set_options(timeout=PATIENCE)
         yield browser
         browser.close()
 
@@ -103,9 +106,12 @@ def live_server(app: Flask) -> Iterator[LiveServer]:
     assert not thread.is_alive()
 
 
-@pytest.fixture
-def new_phone(chromium: Browser, live_server: LiveServer) -> Iterator[NewPhone]:
-    """Opens phones; fails the test afterwards if a script broke or the policy stopped one."""
+@contextmanager
+def phones_at(url: str, browser: Browser) -> Iterator[NewPhone]:
+    """Opens phones on the server at this address; fails at the end if a script broke on one.
+
+    It fails too where the policy stopped a script.
+    """
     contexts: list[BrowserContext] = []
     faults: list[str] = []
 
@@ -122,7 +128,7 @@ def new_phone(chromium: Browser, live_server: LiveServer) -> Iterator[NewPhone]:
         **more: Any,
     ) -> Page:
         options = {
-            "base_url": live_server.url,
+            "base_url": url,
             "viewport": {"width": width, "height": height},
             "has_touch": True,
             "is_mobile": True,
@@ -131,19 +137,28 @@ def new_phone(chromium: Browser, live_server: LiveServer) -> Iterator[NewPhone]:
             "service_workers": "block",
             **more,
         }
-        context = chromium.new_context(java_script_enabled=script, **options)
+        context = browser.new_context(java_script_enabled=script, **options)
         contexts.append(context)
         if not script:
             scriptless[context] = options
-        context.set_default_timeout(10_000)
+        context.set_default_timeout(PATIENCE)
         context.on("weberror", lambda error: faults.append(str(error.error)))
         context.on("console", heard)
         return context.new_page()
 
-    yield new
-    for context in contexts:
-        context.close()
+    try:
+        yield new
+    finally:
+        for context in contexts:
+            context.close()
     assert not faults, "\n".join(faults)
+
+
+@pytest.fixture
+def new_phone(chromium: Browser, live_server: LiveServer) -> Iterator[NewPhone]:
+    """Opens phones on the app of this test."""
+    with phones_at(live_server.url, chromium) as new:
+        yield new
 
 
 @pytest.fixture

@@ -6,6 +6,7 @@ from playwright.sync_api import Page, Request, expect
 from tests.web.device import Device, Sheet
 
 from .conftest import LiveServer, NewPhone
+from .table import turn
 from .tally import enter, expect_lines, field, hand_over, row, way
 
 WORKED = "210 85 -100"
@@ -99,7 +100,10 @@ def test_a_banked_match_and_its_rematch_are_followed_by_every_phone(
 
 
 class Asked:
-    """Counts a phone's questions about the sheet while the test turns its clock."""
+    """Counts a phone's questions about the sheet while the test turns its clock.
+
+    A question is put to a real server, so the clock stands until it is answered.
+    """
 
     def __init__(self, page: Page) -> None:
         self.page, self.number = page, 0
@@ -116,17 +120,24 @@ class Asked:
                 self.page.clock.run_for(milliseconds)
         else:
             self.page.clock.run_for(milliseconds)
-        self.page.evaluate("fetch('/healthz').then(answer => answer.text())")
+        self._settle()
         return self.number - before
 
+    def expect_every(self, milliseconds: int, *, times: int) -> None:
+        """So many times one is put after just that time, and none before."""
+        for _ in range(times):
+            assert self.after(milliseconds - 100, answers=0) == 0
+            assert self.after(100, answers=1) == 1
 
-def turn(page: Page, *, hidden: bool) -> None:
-    """The phone is put away, or looked at again."""
-    page.evaluate(
-        "value => { Object.defineProperty(document, 'hidden', {value, configurable: true});"
-        " document.dispatchEvent(new Event('visibilitychange')); }",
-        hidden,
-    )
+    def jump(self, milliseconds: int) -> None:
+        """The clock is that much on at once, as after a nap; what was due is done once."""
+        with self.page.expect_response("**/parts"):
+            self.page.clock.fast_forward(milliseconds)
+        self._settle()
+
+    def _settle(self) -> None:
+        """What the page asked for before this is asked for, and its answer is worked with."""
+        self.page.evaluate("fetch('/healthz').then(answer => answer.text())")
 
 
 @pytest.fixture
@@ -142,12 +153,10 @@ def asked(phone: Page, sheet: Sheet) -> Asked:
 def test_a_phone_that_asks_does_so_every_two_seconds_and_every_eight_after_a_quiet_minute(
     phone: Page, sheet: Sheet, asked: Asked
 ) -> None:
-    for _ in range(31):
-        assert asked.after(1_900, answers=0) == 0
-        assert asked.after(100, answers=1) == 1
-    for _ in range(3):
-        assert asked.after(7_900, answers=0) == 0
-        assert asked.after(100, answers=1) == 1
+    asked.expect_every(2_000, times=2)
+    asked.jump(54_000)
+    asked.expect_every(2_000, times=2)  # a minute and two seconds after the page was opened
+    asked.expect_every(8_000, times=2)
     sheet.enter(2, "150")
     asked.after(8_000, answers=1)
     expect_lines(phone, 2, Jess=360)

@@ -1,0 +1,87 @@
+"""Four phones at one table: the host's, and three players' with their own seats."""
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass
+
+from playwright.sync_api import Locator, Page, expect
+
+from .conftest import NewPhone
+from .tally import enter, expect_lines, start
+
+
+@dataclass(frozen=True)
+class Table:
+    """The phones on the open sheet, in the order Hana, Jess, Ravi, Tom."""
+
+    hana: Page
+    jess: Page
+    ravi: Page
+    tom: Page
+
+    @property
+    def phones(self) -> tuple[Page, ...]:
+        return self.hana, self.jess, self.ravi, self.tom
+
+    @property
+    def sheet(self) -> str:
+        """Where the sheet is, without the server's address."""
+        return path_of(self.hana)
+
+    def others(self, *busy: Page) -> tuple[Page, ...]:
+        return tuple(page for page in self.phones if page not in busy)
+
+    def see(self, hand: int, **lines: tuple[int, str] | int) -> None:
+        """Every phone is at that hand, and shows these lines."""
+        for page in self.phones:
+            expect_lines(page, hand, **lines)
+
+    def play_first(self) -> None:
+        """Hand 1, typed by the host: 210, 85, −100; then every phone is at hand 2."""
+        enter(self.hana, Jess="210", Ravi="85", Tom="loss 100")
+        self.see(2, Jess=210, Ravi=85, Tom=(0, "−100"))
+
+
+def path_of(page: Page) -> str:
+    return "/" + page.url.split("/", 3)[3]
+
+
+def sit(page: Page, sheet: str, name: str) -> Page:
+    """This phone takes that player's seat, and is on the open sheet."""
+    page.goto(sheet)
+    page.get_by_role("button", name=f"I’m {name}").tap()
+    expect(page.get_by_text(f"You are {name} here.")).to_be_visible()
+    return page
+
+
+def laid(near: NewPhone, far: NewPhone | None = None) -> Table:
+    """A new group's first match with everybody seated; `far` is where Ravi and Tom have theirs."""
+    hana = near()
+    start(hana, "Jess", "Ravi", "Tom")
+    expect_lines(hana, 1, Jess=0, Ravi=0, Tom=0)
+    names = {"Jess": near, "Ravi": far or near, "Tom": far or near}
+    return Table(hana, *(sit(phone(), path_of(hana), name) for name, phone in names.items()))
+
+
+@contextmanager
+def without_a_reload(*pages: Page) -> Iterator[None]:
+    """These pages stay what they are, whatever happens meanwhile."""
+    for page in pages:
+        page.evaluate("window.mark = 'the same page'")
+    yield
+    for page in pages:
+        assert page.evaluate("window.mark") == "the same page", page.url
+
+
+def here(page: Page, player: int) -> Locator:
+    """The mark by a player's line that says that their phone is here."""
+    return page.get_by_role("region", name="Running lines").locator(f"[data-here='{player}']")
+
+
+def turn(page: Page, *, hidden: bool) -> None:
+    """The phone is put away, or looked at again."""
+    page.evaluate(
+        "value => { Object.defineProperty(document, 'hidden', {value, configurable: true});"
+        " document.dispatchEvent(new Event('visibilitychange')); }",
+        hidden,
+    )
