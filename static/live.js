@@ -66,7 +66,6 @@ function watch(root) {
   }
 
   function hear(event) {
-    quiet();
     if (JSON.parse(event.data).version > Number(root.dataset.version)) look();
   }
 
@@ -80,6 +79,7 @@ function watch(root) {
     source?.close();
     if (!root.dataset.events || !window.EventSource) return poll();
     source = new EventSource(root.dataset.events);
+    source.addEventListener("open", quiet); // what was missed comes by itself; nothing, where nothing was
     source.addEventListener("sheet", hear);
     source.addEventListener("here", here);
     source.addEventListener("error", () => {

@@ -1,0 +1,200 @@
+"""An evening with four phones on a served sheet: each enters, corrects, comes and goes, all see."""
+
+from collections.abc import Iterator
+
+import pytest
+from playwright.sync_api import Browser, Page, Request, expect
+
+from tests.serving.server import Served
+
+from .conftest import NewPhone, phones_at
+from .forwarder import forwarder
+from .table import Table, here, laid, path_of, sit, turn, without_a_reload
+from .tally import enter, expect_line, expect_lines, field, save, start
+from .test_seats import correct_own
+
+
+@pytest.fixture(scope="module")
+def served(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Served]:
+    """One server for all evenings; each has a group of its own."""
+    server = Served(tmp_path_factory.mktemp("evenings"))
+    yield server
+    server.kill()
+
+
+@pytest.fixture
+def new_phone(chromium: Browser, served: Served) -> Iterator[NewPhone]:
+    with phones_at(f"http://127.0.0.1:{served.port}", chromium) as new:
+        yield new
+
+
+@pytest.fixture
+def table(new_phone: NewPhone) -> Table:
+    """Everybody at the table on their own phone, hand 1 open."""
+    return laid(new_phone)
+
+
+def test_each_enters_on_the_own_phone_and_all_see_it_and_the_corrected_one_is_told(
+    table: Table,
+) -> None:
+    with without_a_reload(*table.others(table.jess)):
+        enter(table.jess, Jess="210")
+        table.see(1, Jess=210, Ravi=0, Tom=0)
+    with without_a_reload(*table.others(table.ravi)):
+        enter(table.ravi, Ravi="85")
+        table.see(1, Jess=210, Ravi=85, Tom=0)
+    for page in table.others(table.tom):
+        expect(page.get_by_text("Waiting for Tom.")).to_be_visible()
+    with without_a_reload(*table.others(table.tom)):
+        enter(table.tom, Tom="loss 100")
+        table.see(2, Jess=210, Ravi=85, Tom=(0, "−100"))
+    with without_a_reload(*table.others(table.hana)):
+        correct_own(table.hana, "Ravi", hand=1, text="55")
+        table.see(2, Jess=210, Ravi=55, Tom=(0, "−100"))
+    told = "The host changed your hand 1 from 85 to 55."
+    expect(table.ravi.get_by_text(told)).to_be_visible()
+    for page in table.others(table.ravi):
+        expect(page.get_by_text(told)).to_have_count(0)
+
+
+def test_what_is_half_typed_survives_a_correction_and_two_at_one_cell_are_told(
+    table: Table,
+) -> None:
+    """Tom carries 100 into hand 2: with 45, and with 50, nothing is written and 50 stay."""
+    table.play_first()
+    hana, ravi, tom = table.hana, table.ravi, table.tom
+    with without_a_reload(ravi, tom):
+        field(ravi, "Ravi").press_sequentially("-3")
+        field(tom, "Tom").press_sequentially("4")
+        correct_own(hana, "Jess", hand=1, text="120")
+        table.see(2, Jess=120)
+        for page, name, typed in ((ravi, "Ravi", "-3"), (tom, "Tom", "4")):
+            expect(field(page, name)).to_be_focused()
+            expect(field(page, name)).to_have_value(typed)
+            page.keyboard.type("5")
+    field(hana, "Tom").press_sequentially("50")
+    save(ravi)
+    save(tom)
+    table.see(2, Ravi=(85, "−35"), Tom=(0, "−55"))
+    expect(field(hana, "Tom")).to_have_value("50")
+    save(hana)
+    expect(hana.get_by_text("Tom saved 45 meanwhile. You typed 50.")).to_be_visible()
+    hana.get_by_role("button", name="Save mine").tap()
+    table.see(2, Jess=120, Ravi=(85, "−35"), Tom=(0, "−50"))
+    expect(tom.get_by_text("The host changed your hand 2 from 45 to 50.")).to_be_visible()
+
+
+def test_phones_that_are_here_are_marked_until_they_are_put_away_or_gone(table: Table) -> None:
+    for page in table.phones:
+        for player in (1, 2, 3):
+            expect(here(page, player)).to_be_visible()
+    table.ravi.context.close()
+    turn(table.tom, hidden=True)
+    for page in (table.hana, table.jess):
+        expect(here(page, 2)).to_be_hidden()
+        expect(here(page, 3)).to_be_hidden()
+        expect(here(page, 1)).to_be_visible()
+    turn(table.tom, hidden=False)
+    for page in (table.hana, table.jess, table.tom):
+        expect(here(page, 3)).to_be_visible()
+        expect(here(page, 2)).to_be_hidden()
+
+
+def test_a_freed_seat_is_told_to_its_phone_at_once_and_is_retaken_by_another(
+    table: Table, new_phone: NewPhone
+) -> None:
+    sheet, lost, found = table.sheet, table.ravi, new_phone()
+    field(table.tom, "Tom").press_sequentially("90")
+    table.hana.goto(sheet.partition("/m/")[0] + "/players")
+    for name in ("Ravi", "Tom"):
+        table.hana.get_by_role("button", name=f"Free the seat of {name}").tap()
+        expect(table.hana.get_by_text(f"The seat of {name} is free.")).to_be_visible()
+    expect(lost.get_by_role("button", name="I’m Ravi")).to_be_visible()
+    expect(field(lost, "Ravi")).to_have_count(0)
+    expect(field(table.tom, "Tom")).to_have_value("90")
+    sit(found, sheet, "Ravi")
+    expect(lost.get_by_role("button", name="I’m Ravi")).to_have_count(0)
+    enter(found, Ravi="85")
+    table.hana.goto(sheet)
+    for page in (table.hana, table.jess, lost, found):
+        expect_line(page, "Ravi", 85)
+    save(table.tom)
+    expect(table.tom.get_by_text("this one isn't known here.")).to_be_visible()
+
+
+def test_when_the_code_is_renewed_those_at_the_table_go_on_and_the_old_link_leads_nowhere(
+    table: Table, new_phone: NewPhone
+) -> None:
+    old, gus = table.sheet, new_phone()
+    group = old.partition("/m/")[0]
+    table.hana.goto(group)
+    table.hana.get_by_role("link", name="Renew it").tap()
+    table.hana.get_by_role("button", name="Renew it").tap()
+    expect(table.hana.get_by_text("The code is new")).to_be_visible()
+    new = path_of(table.hana)
+    assert new != group
+    table.hana.goto(new + "/m/1")
+    for page, name, text, line in (
+        (table.ravi, "Ravi", "85", 85),
+        (table.hana, "Tom", "30", 30),
+        (table.jess, "Jess", "210", 210),
+    ):
+        enter(page, **{name: text})
+        for other in table.phones:
+            expect_line(other, name, line)
+    table.see(2, Jess=210, Ravi=85, Tom=30)
+    gus.goto(old)
+    expect(gus.get_by_role("heading", name="Not here")).to_be_visible()
+
+
+def test_a_banked_match_and_its_rematch_are_followed_by_all_four(table: Table) -> None:
+    enter(table.hana, Jess="1010", Ravi="85", Tom="0")
+    for page in table.phones:
+        expect(page.get_by_text("Jess won with 1,010 after 1 hand.")).to_be_visible()
+    table.hana.get_by_role("button", name="Rematch").tap()
+    table.see(1, Jess=0, Ravi=0, Tom=0)
+    enter(table.ravi, Ravi="40")
+    table.see(1, Jess=0, Ravi=40, Tom=0)
+
+
+HOUR = 3_600_000  # ms
+
+
+def asked_by(page: Page) -> list[str]:
+    """Whatever this phone asks for from now on."""
+    asked: list[str] = []
+
+    def heard(sent: Request) -> None:
+        asked.append(sent.url.rpartition("/")[2])
+
+    page.on("request", heard)
+    return asked
+
+
+def test_an_idle_sheet_asks_for_nothing_beside_its_stream_even_if_that_broke_and_came_back(
+    new_phone: NewPhone, served: Served, chromium: Browser
+) -> None:
+    hana = new_phone()
+    start(hana, "Jess", "Ravi", "Tom")
+    enter(hana, Jess="210", Ravi="85", Tom="loss 100")
+    expect_lines(hana, 2, Jess=210)
+    with forwarder(served.port) as network, phones_at(network.url, chromium) as other_phone:
+        ravi = other_phone()
+        ravi.clock.install(time=0)
+        ravi.clock.pause_at(1)
+        sit(ravi, path_of(hana), "Ravi")
+        expect(here(ravi, 2)).to_be_visible()  # by the stream
+        asked = asked_by(ravi)
+        ravi.clock.run_for(HOUR)
+        assert asked == []
+        enter(hana, Jess="150")
+        expect_lines(ravi, 2, Jess=360)
+        ravi.clock.run_for(HOUR)
+        assert asked == ["parts"]
+        with ravi.expect_response("**/events"):
+            network.cut()
+        ravi.evaluate("fetch('/healthz').then(answer => answer.text())")
+        ravi.clock.run_for(HOUR)
+        assert asked == ["parts", "events", "healthz"]
+        enter(hana, Tom="120")
+        expect_lines(ravi, 2, Jess=360, Tom=20)  # 120 - 100 carried
