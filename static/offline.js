@@ -24,7 +24,7 @@ function written() {
 }
 
 async function keep() {
-  if (html.dataset.kept || location.search || document.querySelector(".refusal")) return;
+  if (html.dataset.kept || location.search || document.querySelector(".refusal, .rival")) return;
   const cache = await pages();
   const headers = { "Content-Type": "text/html; charset=utf-8", "X-Title": encodeURIComponent(document.title) };
   await cache.put(location.pathname, new Response(written(), { headers }));

@@ -77,6 +77,7 @@ document.addEventListener("submit", (event) => {
   const form = event.target;
   const root = form.closest('[data-sheet="open"]');
   if (event.defaultPrevented || !root || !form.matches("[data-entry]")) return;
+  if (event.submitter?.name) return; // another act than saving leads to its own page
   event.preventDefault();
   send(root, form);
 });

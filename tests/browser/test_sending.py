@@ -78,7 +78,7 @@ def test_a_cell_that_moved_on_is_told_in_place_and_may_still_be_saved(
     field(marked, "Jess").fill("150")
     sheet.enter(2, "140")
     save(marked)
-    expect(marked.get_by_text("Meanwhile the host entered 140.")).to_be_visible()
+    expect(marked.get_by_text("The host saved 140 meanwhile. You typed 150.")).to_be_visible()
     expect(field(marked, "Jess")).to_have_value("150")
     save(marked)
     expect_lines(marked, 2, Jess=360)
