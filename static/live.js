@@ -16,11 +16,13 @@ function asking(root) {
     const late = root.querySelector("[data-late]");
     const headers = tag && !late ? { "If-None-Match": tag } : {};
     late?.removeAttribute("data-late");
-    const answer = await fetch(root.dataset.parts, { headers, cache: "no-store" });
+    const asked = root.dataset.parts;
+    const answer = await fetch(asked, { headers, cache: "no-store" });
     if (answer.status === 304) return false;
     if (!answer.ok) throw new Error(answer.status);
     const page = new DOMParser().parseFromString(await answer.text(), "text/html");
     const fresh = page.querySelector("[data-sheet]");
+    if (asked !== root.dataset.parts) return refresh(); // another hand is shown by now
     if (!fresh || Number(fresh.dataset.version) < Number(root.dataset.version)) return false;
     tag = answer.headers.get("ETag") ?? "";
     const moved = fresh.dataset.version !== root.dataset.version;
