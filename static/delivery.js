@@ -7,6 +7,7 @@ import { all, drop, kept, lapse, put } from "./waiting.js";
 const FIRST = 5_000; // ms to the first retry; doubled with each that leads nowhere
 const SLOWEST = 60_000;
 let [timer, delay, notBefore] = [0, FIRST, 0];
+let [busy, again] = [false, false];
 
 const call = (address, options) => inTime(async (signal) => {
   const answer = await fetch(address, { cache: "no-store", ...options, signal });
@@ -97,7 +98,12 @@ async function deliverAll() {
 /** Send what waits, if anything does and the server didn't ask for patience. */
 async function deliver() {
   if (Date.now() < notBefore || !all().some(({ clash }) => !clash)) return;
-  if (!(await alone(deliverAll))) later(); // another tab is at it
+  again = busy; // the network may have come back while an attempt was failing
+  if (busy) return;
+  busy = true;
+  if (!(await alone(deliverAll).catch(() => null))) later(); // another tab is at it
+  busy = false;
+  if (again) deliver();
 }
 
 for (const [where, event] of [[window, "online"], [document, "online-again"], [document, "waiting-due"]]) {

@@ -84,13 +84,19 @@ def chromium() -> Iterator[Browser]:
 
 
 @pytest.fixture
-def live_server(app: Flask) -> Iterator[LiveServer]:
+def served(app: Flask) -> Any:
+    """What is asked for the answers: the app, where the tests put nothing before it."""
+    return app
+
+
+@pytest.fixture
+def live_server(app: Flask, served: Any) -> Iterator[LiveServer]:
     """The app of this test, served from a thread on a free port; it holds no streams, as waitress
     never does, so its phones ask."""
     app.config["WATCHERS"] = (0, 0, 0)
     sockets: dict[int, Any] = {}
     server = create_server(
-        app, map=sockets, host="127.0.0.1", port=0, clear_untrusted_proxy_headers=True
+        served, map=sockets, host="127.0.0.1", port=0, clear_untrusted_proxy_headers=True
     )
 
     def close_all() -> None:

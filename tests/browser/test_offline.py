@@ -2,7 +2,6 @@
 
 import shutil
 import threading
-from collections.abc import Iterator
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
@@ -10,14 +9,14 @@ from typing import Any
 import pytest
 from flask import Flask
 from playwright.sync_api import Page, expect
-from waitress.server import create_server
 
 import scoresheet
 from scoresheet import create_app
-from scoresheet.config import Settings, static_folder
+from scoresheet.config import Settings
+from scoresheet.folders import static_folder
 from tests.web.device import Device, Sheet
 
-from .conftest import LiveServer, NewPhone
+from .conftest import NewPhone
 from .tally import enter, expect_line, expect_lines, hand_over
 
 COMES = """async ([condition, told]) => {
@@ -53,21 +52,8 @@ class Server:
 
 
 @pytest.fixture
-def server(app: Flask) -> Server:
+def served(app: Flask) -> Server:
     return Server(app)
-
-
-@pytest.fixture
-def live_server(app: Flask, server: Server) -> Iterator[LiveServer]:
-    """The application of the moment, served from a thread on a free port."""
-    sockets: dict[int, Any] = {}
-    made = create_server(server, map=sockets, host="127.0.0.1", port=0)
-    thread = threading.Thread(target=made.run)
-    thread.start()
-    yield LiveServer(f"http://127.0.0.1:{made.effective_port}", app)
-    made.trigger.pull_trigger(lambda: [socket.close() for socket in list(sockets.values())])
-    thread.join(timeout=10)
-    made.task_dispatcher.shutdown()
 
 
 @pytest.fixture
@@ -165,22 +151,23 @@ def newer(settings: Settings, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -
     monkeypatch.setattr(scoresheet, "static_folder", lambda: folder)
     app = create_app(settings)
     app.testing = True
+    app.config["WATCHERS"] = (0, 0, 0)
     return app
 
 
 def test_after_an_upgrade_nothing_of_the_older_app_is_served(
-    hana: Page, sheet: Sheet, server: Server, app: Flask, newer: Flask
+    hana: Page, sheet: Sheet, served: Server, app: Flask, newer: Flask
 ) -> None:
     older = hana.locator("html").get_attribute("data-app")
-    server.app = newer
-    server.asked.clear()
+    served.app = newer
+    served.asked.clear()
     hana.goto(sheet.url)
     comes(hana, "newer")
     now = hana.locator("html").get_attribute("data-app")
     assert now != older
     comes(hana, "only", now)
     expect_kept(hana, sheet.url, f'data-app="{now}"')
-    assert not [path for path in server.asked if path.startswith(f"{app.static_url_path}/")]
+    assert not [path for path in served.asked if path.startswith(f"{app.static_url_path}/")]
     hana.context.set_offline(True)
     hana.reload()
     expect_lines(hana, 2, Jess=210)
@@ -188,7 +175,7 @@ def test_after_an_upgrade_nothing_of_the_older_app_is_served(
 
 
 def test_an_older_page_shown_while_the_network_was_slow_gives_way_to_the_newer_app(
-    hana: Page, sheet: Sheet, server: Server, newer: Flask
+    hana: Page, sheet: Sheet, served: Server, newer: Flask
 ) -> None:
     quick = threading.Event()
 
@@ -197,7 +184,7 @@ def test_an_older_page_shown_while_the_network_was_slow_gives_way_to_the_newer_a
             quick.wait(timeout=60)
         return newer(environ, start)
 
-    server.app = slow
+    served.app = slow
     hana.goto(sheet.url)  # what was seen before, once patience is over
     expect_lines(hana, 2, Jess=210)
     quick.set()
@@ -206,13 +193,13 @@ def test_an_older_page_shown_while_the_network_was_slow_gives_way_to_the_newer_a
 
 
 def test_a_server_that_is_away_behind_its_proxy_is_replaced_by_what_was_seen(
-    hana: Page, sheet: Sheet, server: Server
+    hana: Page, sheet: Sheet, served: Server
 ) -> None:
     def away(environ: dict[str, Any], start: Any) -> list[bytes]:
         start("502 Bad Gateway", [("Content-Type", "text/plain")])
         return [b"away"]
 
-    server.app = away
+    served.app = away
     hana.goto(sheet.url)
     expect_lines(hana, 2, Jess=210)
 

@@ -11,7 +11,8 @@ from flask.testing import FlaskClient
 
 import scoresheet
 from scoresheet import create_app
-from scoresheet.config import Settings, static_folder, templates_folder
+from scoresheet.config import Settings
+from scoresheet.folders import static_folder, templates_folder
 
 from .device import Sheet
 
