@@ -85,3 +85,8 @@ def turn(page: Page, *, hidden: bool) -> None:
         " document.dispatchEvent(new Event('visibilitychange')); }",
         hidden,
     )
+
+
+def settle(page: Page) -> None:
+    """Wait until what the page asked for before is answered, and the answer worked with."""
+    page.evaluate("fetch('/healthz').then(answer => answer.text())")

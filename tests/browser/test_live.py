@@ -6,7 +6,7 @@ from playwright.sync_api import Page, Request, expect
 from tests.web.device import Device, Sheet
 
 from .conftest import LiveServer, NewPhone
-from .table import turn
+from .table import settle, turn
 from .tally import enter, expect_lines, field, hand_over, row, way
 
 WORKED = "210 85 -100"
@@ -120,7 +120,7 @@ class Asked:
                 self.page.clock.run_for(milliseconds)
         else:
             self.page.clock.run_for(milliseconds)
-        self._settle()
+        settle(self.page)
         return self.number - before
 
     def expect_every(self, milliseconds: int, *, times: int) -> None:
@@ -133,11 +133,7 @@ class Asked:
         """The clock is that much on at once, as after a nap; what was due is done once."""
         with self.page.expect_response("**/parts"):
             self.page.clock.fast_forward(milliseconds)
-        self._settle()
-
-    def _settle(self) -> None:
-        """What the page asked for before this is asked for, and its answer is worked with."""
-        self.page.evaluate("fetch('/healthz').then(answer => answer.text())")
+        settle(self.page)
 
 
 @pytest.fixture

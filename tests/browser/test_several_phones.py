@@ -9,7 +9,7 @@ from tests.serving.server import Served
 
 from .conftest import NewPhone, phones_at
 from .forwarder import forwarder
-from .table import Table, here, laid, path_of, sit, turn, without_a_reload
+from .table import Table, here, laid, path_of, settle, sit, turn, without_a_reload
 from .tally import enter, expect_line, expect_lines, field, save, start
 from .test_seats import correct_own
 
@@ -193,8 +193,35 @@ def test_an_idle_sheet_asks_for_nothing_beside_its_stream_even_if_that_broke_and
         assert asked == ["parts"]
         with ravi.expect_response("**/events"):
             network.cut()
-        ravi.evaluate("fetch('/healthz').then(answer => answer.text())")
+        settle(ravi)
         ravi.clock.run_for(HOUR)
         assert asked == ["parts", "events", "healthz"]
         enter(hana, Tom="120")
         expect_lines(ravi, 2, Jess=360, Tom=20)  # 120 - 100 carried
+
+
+def test_a_phone_whose_stream_is_refused_asks_instead_until_it_gets_one(
+    new_phone: NewPhone,
+) -> None:
+    hana, ravi = new_phone(), new_phone()
+    start(hana, "Jess", "Ravi", "Tom")
+    expect_lines(hana, 1, Jess=0)
+    ravi.route("**/events", lambda route: route.fulfill(status=429))
+    ravi.clock.install(time=0)
+    ravi.clock.pause_at(1)
+    with ravi.expect_response("**/events"):
+        ravi.goto(path_of(hana))
+    settle(ravi)
+    enter(hana, Jess="150")
+    with ravi.expect_response("**/parts"):
+        ravi.clock.run_for(2_000)
+    expect_lines(ravi, 1, Jess=150)
+    ravi.unroute("**/events")
+    with ravi.expect_response("**/events"):
+        ravi.clock.run_for(60_000)
+    settle(ravi)
+    asked = asked_by(ravi)
+    ravi.clock.run_for(HOUR)
+    assert asked == []
+    enter(hana, Ravi="85")
+    expect_lines(ravi, 1, Ravi=85)
