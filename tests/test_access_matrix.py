@@ -161,6 +161,7 @@ CALLED = {
     "play_on": (HOST, None, "won"),
     "reopen": (HOST, None, "banked"),
     "show_log": (LOOK, None, "playing"),
+    "show_record": (LOOK, None, "banked"),
     "score_hand": (LOOK, {"melds": [["KS", "2H", "JS"]]}, "playing"),
 }
 METHODS = {call.name: call.method for call in CALLS}

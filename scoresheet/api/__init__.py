@@ -2,13 +2,14 @@
 
 from flask import Flask
 
-from . import document, events, groups, matches, results, routes, score, seats
+from . import document, events, groups, matches, record, results, routes, score, seats
 
 VIEWS: dict[str, routes.View] = {
     **document.VIEWS,
     **groups.VIEWS,
     **seats.VIEWS,
     **matches.VIEWS,
+    **record.VIEWS,
     **results.VIEWS,
     **score.VIEWS,
     **events.VIEWS,

@@ -6,8 +6,7 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from .. import access
-from .schemas import NUMBER
-from .shapes import Schema, whole
+from .shapes import NUMBER, Schema, whole
 
 PREFIX = "/api/v1"
 GROUP = "/groups/{code}"
@@ -82,7 +81,15 @@ class Call:
 
 
 PAGED = {"before": NUMBER, "limit": whole(1, 100)}
-LISTED = {**PAGED, "player": NUMBER, "year": whole(1970, 9999), "won_by": NUMBER}
+YEAR = whole(1970, 9999)
+LISTED = {**PAGED, "player": NUMBER, "year": YEAR, "won_by": NUMBER}
+SPAN = {
+    "year": {**YEAR, "description": "Only matches of this year (UTC)."},
+    "last": {
+        **whole(1, 100),
+        "description": "Only the newest so many, of the year if one is given.",
+    },
+}
 
 CALLS = (
     Call("describe", "GET", "/openapi.json", "This document.", anyone, answer="Document"),
@@ -130,6 +137,8 @@ CALLS = (
          access.match_for_host, answer="Sheet", takes="Nothing", clashes=True),
     Call("show_log", "GET", MATCH + "/log", "The log of the match, newest first.",
          access.match, answer="Log", query=PAGED),
+    Call("show_record", "GET", GROUP + "/record", "Statistics over finished matches.",
+         access.asker, answer="Record", query=SPAN),
     Call("score_hand", "POST", "/score", "What melds and the cards left are worth, and why.",
          anyone, answer="Score", takes="ScoreHand", reckons=True),
     Call("watch_match", "GET", MATCH + "/events", "Events: the sheet has changed; who is here.",

@@ -7,8 +7,8 @@ from typing import Any
 from flask.typing import ResponseReturnValue
 
 from .calls import CALLS, PREFIX, Call
-from .schemas import KEY_LENGTHS, NUMBER, SCHEMAS, TEXT
-from .shapes import Schema, optional, ref, whole
+from .schemas import KEY_LENGTHS, SCHEMAS
+from .shapes import NUMBER, TEXT, Schema, optional, ref, whole
 
 PROBLEM = "application/problem+json"
 REASONS = {

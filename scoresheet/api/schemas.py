@@ -6,26 +6,33 @@ from ..core.melds import MeldKind
 from ..core.names import CODE_ALPHABET, CODE_LENGTH, LONGEST_NAME
 from ..core.rules import ACE_CHOICES, ARLINGTON, BONUS_BOUNDS, LENGTH_CHOICES, TARGET_BOUNDS
 from ..core.sheet import State
-from .shapes import Schema, listed, or_null, ref, shape, whole
+from .record_shapes import FIGURES, MEETING, RECORD
+from .shapes import (
+    BOOL,
+    COUNT,
+    NAME,
+    NUMBER,
+    PLAYER,
+    TEXT,
+    TIME,
+    Schema,
+    listed,
+    or_null,
+    ref,
+    shape,
+    whole,
+)
 
 AT_TABLE = {"minItems": ARLINGTON.fewest_players, "maxItems": ARLINGTON.most_players}
-BIGGEST = 999_999_999
 KEY_LENGTHS = {False: (16, 128), True: (1, 128)}
 """Characters of an Idempotency-Key, by whether a token vouches for the caller."""
 
-NUMBER = whole(1, BIGGEST)
-COUNT = whole(0, BIGGEST)
-BOOL = {"type": "boolean"}
-TEXT = {"type": "string"}
-TIME = {"type": "string", "format": "date-time"}
 CODE = {"type": "string", "pattern": f"^[{CODE_ALPHABET}]{{{CODE_LENGTH}}}$"}
-NAME = {"type": "string", "minLength": 1, "maxLength": LONGEST_NAME}
 NAME_IN = {
     "type": "string",
     "description": f"1 to {LONGEST_NAME} characters once trimmed, unique in the group.",
 }
 POINTS = whole(-ARLINGTON.result_bound, ARLINGTON.result_bound)
-PLAYER = {**NUMBER, "description": "A player's id."}
 
 RULES = {
     "target": whole(*TARGET_BOUNDS),
@@ -246,6 +253,9 @@ SCHEMAS: dict[str, Schema] = {
     "Group": GROUP,
     "Opened": OPENED,
     "Change": CHANGE,
+    "Record": RECORD,
+    "Figures": FIGURES,
+    "Meeting": MEETING,
     "Log": shape({"changes": listed(ref("Change")), "next": or_null(NUMBER)}),
     "Problem": PROBLEM,
     "Player": PLAYER_ANSWER,

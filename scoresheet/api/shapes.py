@@ -2,7 +2,10 @@
 
 from typing import Any
 
+from ..core.names import LONGEST_NAME
+
 Schema = dict[str, Any]
+BIGGEST = 999_999_999
 
 
 def optional(schema: Schema) -> bool:
@@ -38,3 +41,12 @@ def listed(schema: Schema, **more: Any) -> Schema:
 
 def whole(low: int, high: int) -> Schema:
     return {"type": "integer", "minimum": low, "maximum": high}
+
+
+NUMBER = whole(1, BIGGEST)
+COUNT = whole(0, BIGGEST)
+BOOL = {"type": "boolean"}
+TEXT = {"type": "string"}
+TIME = {"type": "string", "format": "date-time"}
+NAME = {"type": "string", "minLength": 1, "maxLength": LONGEST_NAME}
+PLAYER = {**NUMBER, "description": "A player's id."}

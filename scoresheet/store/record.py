@@ -2,12 +2,22 @@
 
 from collections import defaultdict
 from collections.abc import Mapping, Sequence
-from dataclasses import asdict
+from dataclasses import asdict, dataclass
 from typing import Any
 
 from sqlalchemy import Row, Select, select
 
-from ..core.record import Carry, Finished, Meeting, Part, Record, Tally
+from ..core.record import (
+    LAST,
+    Carry,
+    Finished,
+    Meeting,
+    Part,
+    Record,
+    Tally,
+    record_of,
+    summed,
+)
 from .db import db
 from .kept import PartRow, RecordRow
 from .matches import every
@@ -19,6 +29,12 @@ def years(group_id: int) -> dict[int, Record]:
     query = select(RecordRow.year, RecordRow.kept).where(RecordRow.group_id == group_id)
     rows = every(query.order_by(RecordRow.year.desc()))
     return {row.year: unpacked(row.kept) for row in rows if row.kept.get("matches")}
+
+
+def known_years(group_id: int) -> list[int]:
+    """The years (UTC) that the group's record knows of, the newest first."""
+    query = select(RecordRow.year).where(RecordRow.group_id == group_id)
+    return list(db.session.scalars(query.order_by(RecordRow.year.desc())))
 
 
 def packed(record: Record) -> dict[str, Any]:
@@ -43,9 +59,34 @@ def _tally(held: Mapping[str, Any]) -> Tally:
     return Tally(**{**held, "carry": Carry(**held["carry"])})
 
 
-def newest(group_id: int, limit: int) -> list[Finished]:
-    """The group's newest finished matches, the oldest of them first."""
+@dataclass(frozen=True)
+class Span:
+    """What the record shows of a span: all years that it has, the figures, the newest matches."""
+
+    years: tuple[int, ...]
+    figures: Record
+    newest: tuple[Finished, ...]
+
+
+def of_span(group_id: int, *, year: int | None = None, last: int | None = None) -> Span:
+    """The record of a year or of all of them; with `last`, of the newest so many matches there.
+
+    `newest` holds at most LAST of them, the oldest first.
+    """
+    held = years(group_id)
+    matches = newest(group_id, LAST if last is None else last, year=year)
+    if last is not None:
+        figures = record_of(matches)
+    else:
+        figures = summed(held.values()) if year is None else held.get(year, Record())
+    return Span(tuple(held), figures, tuple(matches[-LAST:]))
+
+
+def newest(group_id: int, limit: int, *, year: int | None = None) -> list[Finished]:
+    """The newest finished matches of the group, or of a year of it, the oldest of them first."""
     query = select(MatchRow.number).where(MatchRow.group_id == group_id, MatchRow.recorded)
+    if year is not None:
+        query = query.where(MatchRow.year == year)
     return _finished(group_id, query.order_by(MatchRow.number.desc()).limit(limit))
 
 

@@ -44,6 +44,7 @@ ACTS = {
     "play_on": Act(state="won"),
     "reopen": Act(state="banked"),
     "show_log": Act(open_to_all=True),
+    "show_record": Act(state="banked", open_to_all=True),
     "score_hand": Act({"melds": [["KS", "2H", "JS"]], "left": ["AS"]}, open_to_all=True),
     "watch_match": Act(open_to_all=True),
 }

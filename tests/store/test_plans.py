@@ -107,12 +107,18 @@ def test_won_by_in_a_year_is_read_along_one_of_the_two(group: int) -> None:
         (lambda: queries.changes_of_version(1, 1, 2), VERSIONS),
         (lambda: record.years(1), "sqlite_autoindex_records_1 (group_id=?"),
         (lambda: record.newest(1, 10), BY_KEY),
+        (lambda: record.known_years(1), "sqlite_autoindex_records_1 (group_id=?"),
+        (
+            lambda: record.newest(1, 10, year=2026),
+            "ix_matches_group_id_year_number (group_id=? AND year=?",
+        ),
         (lambda: record.of_year(1, 2026), "ix_matches_group_id_year_number (group_id=? AND year=?"),
     ],
     ids=[
         "the open match", "the open matches of several groups", "reopened matches",
         "whether the record is complete", "neighbours", "the newest match", "its seats",
-        "the changes of a version", "the record", "the last ten", "a year",
+        "the changes of a version", "the record", "the last ten", "its years", "the last of a year",
+        "a year",
     ],
 )  # fmt: skip
 def test_what_is_read_beside_a_list_walks_no_table(
