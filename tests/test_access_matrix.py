@@ -120,6 +120,8 @@ ROUTES = {
     "GET offline.manifest": Route("/manifest.webmanifest", LOOK),
     "POST corrections.seen": Route(M + "/seen", SEATED, {"upto": "1"}),
     "GET history.log": Route(M + "/log", LOOK),
+    "GET past.matches": Route(G + "/matches", LOOK),
+    "GET record.record": Route(G + "/record", LOOK),
     "POST history.restore": Route(M + "/log/{line}/restore", HOST),
 }
 

@@ -11,7 +11,7 @@ from ..core.rules import ARLINGTON, HouseRules
 from ..errors import NoSuchGroup, Refusal
 from ..statuses import status_of, told
 from ..store import lists, queries
-from .forms import StartForm, before_asked, number_sent
+from .forms import StartForm, number_sent
 from .guard import form_post
 from .house_rules import rules_form
 from .present_group import MyGroup, StartView, held_view, table_view
@@ -21,7 +21,8 @@ from .present_seats import new_key, seats_by_player, seats_view
 from .present_words import title_of
 
 bp = Blueprint("groups", __name__)
-PAGE = 20
+FEW = 5
+"""Past matches on the group's page; all of them have a page of their own."""
 
 
 @bp.get("/healthz")
@@ -83,16 +84,14 @@ def join() -> ResponseReturnValue:
 
 @bp.get("/g/<code>")
 def group(code: str) -> ResponseReturnValue:
-    """The match in progress, and past matches newest first."""
+    """The match in progress, and the newest of the past matches."""
     return group_page(code)
 
 
 def group_page(code: str, refusal: Refusal | None = None) -> str:
     me = access.asker(code)
-    before = before_asked()
     about = _about()
-    past = lists.past_matches(me.group.id, before=before, limit=PAGE + 1)
-    older = past[PAGE - 1].number if len(past) > PAGE else None
+    past = lists.past_matches(me.group.id, limit=FEW)
     held = _open_match(me, None)
     return render_template(
         "group/group.html",
@@ -103,8 +102,7 @@ def group_page(code: str, refusal: Refusal | None = None) -> str:
         seats=seats_view(me, held),
         mine=me.group.names.get(me.player or 0),
         reopened=queries.reopened_matches(me.group.id),
-        past=past_rows(past[:PAGE]),
-        older=older and url_for("groups.group", code=me.group.code, before=older),
+        past=past_rows(past),
         name_typed=request.form.get("name", me.group.name or ""),
         name_refusal=refusal and told(refusal) if about == "name" else None,
         rules=rules_view(

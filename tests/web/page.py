@@ -68,6 +68,7 @@ class Page(HTMLParser):
         self._words: list[str] = []
         self._form: Form | None = None
         self._button: Button | None = None
+        self._select = ""
         self.feed(html)
 
     @property
@@ -118,6 +119,20 @@ class Page(HTMLParser):
             return
         checked = kind not in ("radio", "checkbox") or "checked" in given
         form.fields.append(Field(name, given.get("value") or "", kind, checked))
+
+    def _start_option(self, given: Attributes) -> None:
+        """A choice of a select: the first is chosen where none says that it is."""
+        if self._form is None or not self._select:
+            return
+        fields, chosen = self._form.fields, "selected" in given
+        held = [own for own in fields if own.name == self._select]
+        first = [Field(own.name, own.value, own.kind, False) for own in held] if chosen else held
+        fields[:] = [own for own in fields if own.name != self._select] + first
+        value = given.get("value") or ""
+        fields.append(Field(self._select, value, "option", chosen or not held))
+
+    def _start_select(self, given: Attributes) -> None:
+        self._select = given.get("name") or ""
 
     def _start_button(self, given: Attributes) -> None:
         form = self._ids.get(given.get("form") or "-", self._form)

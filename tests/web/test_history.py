@@ -100,6 +100,11 @@ def test_a_long_log_is_paged(sheet: Sheet) -> None:
     assert not [link for link in page.links if "before=" in link]
 
 
+@pytest.mark.parametrize("before", ["x", "-1", "0", "9" * 40, "1.5", ""])
+def test_a_strange_page_of_the_log_is_no_fault(sheet: Sheet, before: str) -> None:
+    assert sheet.open(f"/log?before={before}").status == 200
+
+
 def test_a_past_match_is_for_all_to_see_and_for_the_host_to_reopen(
     sheet: Sheet, gus: Device
 ) -> None:
