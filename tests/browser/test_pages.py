@@ -102,6 +102,17 @@ def house_rules(page: Page, app: Flask) -> Iterator[str]:
     yield "house rules refused"
 
 
+def looking_back(page: Page, banked: Sheet, app: Flask) -> Iterator[str]:
+    """The past matches, found and not found, and the record, of three and of eight."""
+    yield from visit(page, banked, "group/matches", "group/matches?year=1", "group/record")
+    many = long_sheet(app, 4)
+    many.press("/end", many.open("/end"))
+    yield from visit(page, many, "group/matches?won_by=2", "group/record")
+    for closed in page.locator("details:not([open]) > summary").all():
+        closed.tap()
+    yield "record opened"
+
+
 def every_page(page: Page, app: Flask) -> Iterator[str]:
     """Lead the phone from page to page; its name each time one is there to be looked at."""
     page.goto("/")
@@ -116,6 +127,7 @@ def every_page(page: Page, app: Flask) -> Iterator[str]:
     yield from visit(page, won(app), "/end")
     banked = Device(app).start().played("210 85 -100", "900 x 150")
     yield from visit(page, banked, "group", "group/new", "group/players", "/log")
+    yield from looking_back(page, banked, app)
     page.context.clear_cookies()
     page.goto(banked.group + "/host/some-token")
     yield "become host"

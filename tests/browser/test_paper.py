@@ -1,0 +1,70 @@
+"""A past match on paper: one A4 page for eight players and thirty hands, by day and by night."""
+
+import re
+from datetime import UTC, datetime
+
+import pytest
+from flask import Flask
+from playwright.sync_api import Page
+
+from scoresheet import access, services
+from scoresheet.core.sheet import By, Cell
+from scoresheet.services import Entry
+from tests.web.device import Device, Sheet
+
+from .conftest import LiveServer, NewPhone
+from .tally import hand_over
+from .test_pages import HANDS, HOUSE_RULES, LONG, ONE_WORD
+
+PAGE_OF_PDF = re.compile(rb"/Type\s*/Page\b(?!s)")
+HANA = By("host", None, 1)
+
+
+def banked(app: Flask, names: tuple[str, ...], hands: int, losses: tuple[int, ...]) -> Sheet:
+    """A match of that many hands: after each but the last two are level at the top, over the
+    target from the fourth before the end on; the losses are dealt out round the table."""
+    sheet = Device(app).start(*names, **(HOUSE_RULES | {"target": str(100 * (hands - 4))}))
+    now = datetime.now(UTC)
+    with app.test_request_context():
+        group = access.asker(sheet.group.rpartition("/")[2]).group
+
+        def enter(hand: int, *points: int) -> None:
+            cells = [Entry(hand, player, Cell(own)) for player, own in enumerate(points, start=1)]
+            services.enter(group.id, 1, cells, HANA, now)
+
+        for hand in range(1, hands):
+            rest = [losses[(hand + place) % len(losses)] for place in range(len(names) - 2)]
+            enter(hand, 100, 100, *rest)
+        services.enter(group.id, 1, [Entry(2, len(names), Cell(35))], HANA, now)
+        enter(hands, 200, 100, *[-1500] * (len(names) - 2))
+    return sheet
+
+
+def paper(page: Page) -> bytes:
+    return page.pdf(format="A4", prefer_css_page_size=True)
+
+
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+@pytest.mark.parametrize("names", [LONG, ONE_WORD], ids=["words", "one-word"])
+def test_a_past_match_of_eight_and_thirty_hands_is_one_page(
+    live_server: LiveServer, new_phone: NewPhone, names: tuple[str, ...], scheme: str
+) -> None:
+    page = new_phone(scheme=scheme)
+    hand_over(banked(live_server.app, names, HANDS, (-1500, 30, -45, 0, 85)), page)
+    assert len(PAGE_OF_PDF.findall(paper(page))) == 1
+
+
+def test_on_paper_the_chart_the_lines_the_hands_and_the_house_rules_are_seen(
+    live_server: LiveServer, phone: Page
+) -> None:
+    hand_over(banked(live_server.app, LONG[:3], 8, (-40, 25)), phone)
+    phone.emulate_media(media="print")
+    for part in (".chart-picture", ".lines", ".grid", ".grid tfoot", ".house", ".dates"):
+        assert phone.locator(part).is_visible(), part
+    for part in (".top", ".quiet", ".decide", ".fold"):
+        assert not phone.locator(part).first.is_visible(), part
+    head = phone.locator(".head-name").last.bounding_box()
+    size = phone.viewport_size
+    assert head
+    assert size
+    assert head["x"] + head["width"] <= size["width"]  # nothing is cut off at the edge
