@@ -108,7 +108,7 @@ def looking_back(page: Page, banked: Sheet, app: Flask) -> Iterator[str]:
     many = long_sheet(app, 4)
     many.press("/end", many.open("/end"))
     yield from visit(page, many, "group/matches?won_by=2", "group/record")
-    for closed in page.locator("details:not([open]) > summary").all():
+    for closed in reversed(page.locator("details:not([open]) > summary").all()):
         closed.tap()
     yield "record opened"
 
