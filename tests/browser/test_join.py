@@ -42,6 +42,7 @@ def test_a_seat_is_taken_by_a_scan_freed_by_the_host_and_taken_by_another_phone(
     link = show(hana, sheet)
     scan(lost, link, "Ravi")
     enter(lost, Ravi="85")
+    expect_line(lost, "Ravi", 85)
     lost.goto(link)
     expect(lost.get_by_text("You are Ravi on this phone.")).to_be_visible()
     expect(lost).to_have_url(hana.url.replace("/join", "/m/1"))

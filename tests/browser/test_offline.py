@@ -188,7 +188,7 @@ def test_an_older_page_shown_while_the_network_was_slow_gives_way_to_the_newer_a
     hana.goto(sheet.url)  # what was seen before, once patience is over
     expect_lines(hana, 2, Jess=210)
     quick.set()
-    expect(hana.locator("html[data-kept]")).to_have_count(0)
+    expect(hana.locator("html[data-ready]:not([data-kept])")).to_have_count(1)
     comes(hana, "newer")
 
 
