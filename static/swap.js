@@ -81,11 +81,28 @@ function tell(old, fresh) {
   if (said && news.length) said.textContent = news.map(({ dataset }) => dataset.said).join(". ");
 }
 
+/** What a thumb is at: the row in use, or half typed in, that is in view. */
+function underThumb(root) {
+  const seen = ({ top, bottom }) => bottom > 0 && top < window.innerHeight;
+  const rows = [...root.querySelectorAll(".row")].filter((row) => seen(row.getBoundingClientRect()));
+  return rows.find(inUse) ?? rows.find(touched);
+}
+
+/** Gives what brings the page back to where it is now: by that row, else by the first part seen. */
+function hold(root) {
+  const row = underThumb(root);
+  const at = row ?? parts(root).find((part) => part.getBoundingClientRect().bottom > 0);
+  const top = at?.getBoundingClientRect().top;
+  return () => {
+    const now = row ?? (window.scrollY > 0 && at && named(root, at.dataset.part));
+    if (!now?.isConnected) return;
+    window.scrollBy({ top: now.getBoundingClientRect().top - top, behavior: "instant" });
+  };
+}
+
 /** Swap what differs; the page stays where it is under the thumb. */
 export function swap(root, fresh) {
-  const at = parts(root).find((part) => part.getBoundingClientRect().bottom > 0);
-  const name = at?.dataset.part;
-  const top = at?.getBoundingClientRect().top;
+  const steady = hold(root);
   tell(root, fresh);
   for (const part of parts(root)) {
     const newer = named(fresh, part.dataset.part);
@@ -93,6 +110,5 @@ export function swap(root, fresh) {
   }
   root.dataset.version = fresh.dataset.version;
   document.dispatchEvent(new Event("swapped"));
-  const now = name && named(root, name)?.getBoundingClientRect().top;
-  if (name && window.scrollY > 0 && now !== top) window.scrollBy({ top: now - top, behavior: "instant" });
+  steady();
 }

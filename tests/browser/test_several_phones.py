@@ -84,6 +84,39 @@ def test_what_is_half_typed_survives_a_correction_and_two_at_one_cell_are_told(
     expect(tom.get_by_text("The host changed your hand 2 from 45 to 50.")).to_be_visible()
 
 
+def test_the_row_that_is_typed_in_stays_under_the_thumb_when_rows_above_it_are_saved(
+    table: Table,
+) -> None:
+    """On the host's phone, Jess's row folds and Ravi's carry stands above Tom's, half typed."""
+    typed = field(table.hana, "Tom")
+    typed.tap()
+    typed.press_sequentially("4")
+    before = typed.evaluate("field => field.getBoundingClientRect().top")
+    enter(table.jess, Jess="210")
+    enter(table.ravi, Ravi="loss 30")
+    table.see(1, Jess=210, Ravi=(0, "−30"))
+    assert typed.evaluate("field => field.getBoundingClientRect().top") == pytest.approx(
+        before, abs=1
+    )
+    expect(typed).to_be_focused()
+
+
+def test_at_the_top_of_the_page_the_field_stays_too_when_a_notice_comes_above_it(
+    table: Table,
+) -> None:
+    table.play_first()
+    typed = field(table.jess, "Jess")
+    typed.press_sequentially("4")
+    table.jess.evaluate("window.scrollTo({top: 0, behavior: 'instant'})")
+    before = typed.evaluate("field => field.getBoundingClientRect().top")
+    correct_own(table.hana, "Jess", hand=1, text="120")
+    expect(table.jess.get_by_text("The host changed your hand 1 from 210 to 120.")).to_be_attached()
+    expect_line(table.jess, "Jess", 120)
+    assert typed.evaluate("field => field.getBoundingClientRect().top") == pytest.approx(
+        before, abs=1
+    )
+
+
 def test_phones_that_are_here_are_marked_until_they_are_put_away_or_gone(table: Table) -> None:
     for page in table.phones:
         for player in (1, 2, 3):
