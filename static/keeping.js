@@ -88,15 +88,16 @@ export function failed(form) {
   release(form);
 }
 
-/** A form was sent in place: what was typed for it and is done is forgotten. */
+/** Forget what was typed for forms that are done; what was typed meanwhile goes into the fields. */
 export function settle() {
-  if (box) tidy(keptForms(), box);
+  if (!box) return;
+  const forms = keptForms();
+  tidy(forms, box);
+  for (const form of forms) restore(form, kept(form), box);
 }
 
 if (box) {
-  const forms = keptForms();
   settle();
-  for (const form of forms) restore(form, kept(form), box);
   for (const kind of ["input", "change"]) {
     document.addEventListener(kind, ({ target: { form } }) => form?.matches("[data-kept]") && keep(form, box));
   }

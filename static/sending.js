@@ -37,17 +37,32 @@ function lead(root, saved) {
   }
 }
 
+/** The field that a thumb has gone on to since Save was pressed at `from`; gives what brings it back. */
+function goneOnTo(root, from) {
+  const field = document.activeElement;
+  if (field === from || !field.matches("[data-points]") || !root.contains(field)) return () => false;
+  const { top } = field.getBoundingClientRect();
+  return () => {
+    const again = document.getElementById(field.id);
+    if (!again?.checkVisibility?.()) return false;
+    again.focus({ preventScroll: true });
+    window.scrollBy({ top: again.getBoundingClientRect().top - top, behavior: "instant" });
+    return true;
+  };
+}
+
 /** The answer in place of what was sent; the rest of the sheet as it has become. */
-function show(root, fresh, answer, page) {
+function show(root, fresh, { answer, page, from }) {
   const entry = (one) => one.querySelector("[data-part=entry]");
+  const goOn = goneOnTo(root, from);
   showNotices(page);
   entry(root).replaceWith(entry(fresh));
   root.dataset.parts = fresh.dataset.parts;
   document.title = page.title;
   if (answer.redirected) history.replaceState(history.state, "", answer.url);
-  swap(root, fresh);
   settle();
-  lead(root, answer.redirected);
+  swap(root, fresh);
+  if (!answer.redirected || !goOn()) lead(root, answer.redirected);
 }
 
 /** Whether the answer is this very sheet; another match or a renewed code is a page to go to. */
@@ -58,6 +73,7 @@ function isHere(root, { redirected, url }) {
 
 async function send(root, form) {
   const rows = askedRows(form);
+  const from = document.activeElement;
   let [answer, page] = [null, null];
   setOut(rows, LAPSE);
   try {
@@ -68,7 +84,7 @@ async function send(root, form) {
   }
   drop(...rows);
   const fresh = page.querySelector('[data-sheet="open"]');
-  if (fresh && isHere(root, answer)) show(root, fresh, answer, page);
+  if (fresh && isHere(root, answer)) show(root, fresh, { answer, page, from });
   else if (answer.redirected) location.assign(answer.url);
   else form.submit(); // the server tells what is the matter on a page of its own
 }

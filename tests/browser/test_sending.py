@@ -3,7 +3,7 @@
 import re
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Page, Route, expect
 
 from tests.web.device import Device, Sheet
 
@@ -49,6 +49,29 @@ def test_a_hand_is_saved_and_the_next_one_opens_without_another_page(marked: Pag
     marked.reload()
     expect(field(marked, "Ravi")).to_have_value("")
     expect_lines(marked, 3, Jess=400, Ravi=285, Tom=(0, "−120"))
+
+
+def test_what_is_typed_in_another_row_while_a_save_is_on_its_way_stays_and_so_does_the_focus(
+    marked: Page,
+) -> None:
+    """Hand 2; Jess 150, saved in part, makes her line 360."""
+    held: list[Route] = []
+    marked.route("**/hands/2", lambda route: held.append(route))
+    with marked.expect_request("**/hands/2"):
+        enter(marked, Jess="150")
+    ravi = field(marked, "Ravi")
+    ravi.tap()
+    ravi.press_sequentially("7")
+    held[0].continue_()
+    expect_lines(marked, 2, Jess=360, Ravi=85)
+    expect(ravi).to_have_value("7")
+    expect(ravi).to_be_focused()
+    expect(ravi).to_be_in_viewport()
+    expect_same(marked)
+    marked.keyboard.type("5")
+    marked.unroute("**/hands/2")
+    save(marked)
+    expect_lines(marked, 2, Jess=360, Ravi=160)
 
 
 def test_what_was_saved_in_place_is_undone_with_a_tap(marked: Page) -> None:
