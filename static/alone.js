@@ -4,24 +4,40 @@ const LEASE = "waiting-lease";
 const LEASED = 15_000; // ms; longer than the patience with a request
 const RIVALS = 150; // ms after which all tabs see the same lease
 const tab = Math.random().toString(36).slice(2);
+let left = false;
 
 const held = () => JSON.parse(localStorage.getItem(LEASE) ?? "null");
 
 /** Hold on to the lease while the work goes on. */
 export function lease() {
-  localStorage.setItem(LEASE, JSON.stringify({ tab, until: Date.now() + LEASED }));
+  if (!left) localStorage.setItem(LEASE, JSON.stringify({ tab, until: Date.now() + LEASED }));
+}
+
+function letGo() {
+  if (held()?.tab === tab) localStorage.removeItem(LEASE);
 }
 
 /** What the work gives back; null where another tab is at it. */
 export async function alone(work) {
   if (navigator.locks) return navigator.locks.request("waiting", { ifAvailable: true }, (lock) => lock && work());
-  if (held()?.until > Date.now()) return null;
+  if (left || held()?.until > Date.now()) return null;
   lease();
   await new Promise((done) => setTimeout(done, RIVALS)); // of two at the same time the last to write has it
   if (held()?.tab !== tab) return null;
   try {
     return await work();
   } finally {
-    if (held()?.tab === tab) localStorage.removeItem(LEASE);
+    letGo();
   }
 }
+
+/** A page that is left holds up no other, whatever its last requests come to. */
+function leave({ type }) {
+  left = type === "pagehide";
+  try {
+    letGo();
+  } catch { /* this phone keeps nothing */ }
+}
+
+window.addEventListener("pagehide", leave);
+window.addEventListener("pageshow", leave);

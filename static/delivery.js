@@ -50,11 +50,11 @@ async function mark(record, text) {
 /** What was taken is let go, unless it was changed on the way: then it goes out anew. */
 function settle(record, text) {
   const now = kept(record);
-  if (!now) return;
-  if (now.order === record.order) return drop(record);
   const hand = JSON.parse(text).hands.find(({ number }) => number === record.hand);
-  const cell = hand?.cells.find(({ player }) => player === record.player);
-  put({ ...now, revision: cell?.revision ?? now.revision });
+  const revision = hand?.cells.find(({ player }) => player === record.player)?.revision ?? record.revision;
+  document.dispatchEvent(new CustomEvent("landed", { detail: { record, revision } }));
+  if (now?.order === record.order) drop(record);
+  else if (now) put({ ...now, revision });
 }
 
 /** Try later: after the seconds the server named, else more and more slowly. */

@@ -104,7 +104,19 @@ function show({ detail } = {}) {
   section.querySelector("ul").replaceChildren(...items);
 }
 
+/** What is typed into a row whose waiting result has just landed comes after it, and against nobody. */
+function follow({ detail: { record, revision } }) {
+  const form = document.querySelector("form#entry[data-entry]");
+  const held = form && placeOf(form).hand === record.hand;
+  const row = held && form.querySelector(`.row[data-player="${record.player}"]`);
+  const known = row && row.querySelector("[data-revision]");
+  if (known?.value !== String(record.revision)) return;
+  known.value = revision;
+  row.querySelector("[data-points]").dispatchEvent(new Event("input", { bubbles: true }));
+}
+
 document.addEventListener("waiting", show);
+document.addEventListener("landed", follow);
 document.addEventListener("swapped", show);
 document.addEventListener("unread", ({ target }) => (target.querySelector("[data-question]").textContent = words.unread));
 show();

@@ -163,6 +163,42 @@ def test_what_waits_is_changed_or_withdrawn(hana: Page, sheet: Sheet) -> None:
     assert lines_of_log(sheet, "Jess, hand 2") == 1
 
 
+def test_a_waiting_result_that_lands_while_it_is_being_changed_is_no_clash_with_oneself(
+    hana: Page, sheet: Sheet
+) -> None:
+    """Jess had 210; her hand goes out as 150, and is 155 by the time she is done."""
+    offline(hana)
+    enter(hana, Jess="150")
+    waiting(hana, "Jess").get_by_role("button", name="Change").tap()
+    field(hana, "Jess").fill("15")
+    offline(hana, off=False)
+    expect_lines(hana, 2, Jess=360)
+    expect(field(hana, "Jess")).to_have_value("15")
+    field(hana, "Jess").press_sequentially("5")
+    save(hana)
+    expect_lines(hana, 2, Jess=365)
+    expect(hana.get_by_role("button", name="Save mine")).to_have_count(0)
+
+
+def test_on_plain_http_a_page_that_is_left_while_it_sends_leaves_the_sending_to_the_next(
+    hana: Page, sheet: Sheet
+) -> None:
+    hana.context.add_init_script(PLAIN)
+    ready(hana).reload()
+    ready(hana)
+    offline(hana)
+    enter(hana, Jess="150")
+    expect(hana.get_by_text(ONE)).to_be_visible()
+    hana.route("**/api/**", lambda route: None)  # the network hangs
+    with hana.expect_request("**/api/**"):
+        offline(hana, off=False)
+    hana.goto("/healthz")  # where nothing sends
+    assert hana.evaluate("localStorage.getItem('waiting-lease')") is None
+    hana.unroute("**/api/**")
+    hana.goto(sheet.url)
+    expect_lines(hana, 2, Jess=360)
+
+
 def test_somebody_sitting_out_waits_too(hana: Page, sheet: Sheet) -> None:
     offline(hana)
     hana.get_by_label("Tom sits out").check()
