@@ -114,9 +114,15 @@ def waiting_words() -> dict[str, Any]:
         "change": gettext("Change"),
         "withdraw": gettext("Withdraw"),
         "elsewhere": gettext("%(name)s, hand %(hand)s: %(mine)s waits for the network."),
-        "entered": gettext("%(name)s: you typed %(mine)s, %(who)s entered %(theirs)s meanwhile."),
-        "sits": gettext("%(name)s: you typed %(mine)s, %(who)s said meanwhile: sits out."),
-        "off": gettext("%(name)s: you typed %(mine)s, %(who)s took theirs off meanwhile."),
+        "entered": gettext(
+            "%(name)s, hand %(hand)s: you typed %(mine)s, %(who)s entered %(theirs)s meanwhile."
+        ),
+        "sits": gettext(
+            "%(name)s, hand %(hand)s: you typed %(mine)s, %(who)s said meanwhile: sits out."
+        ),
+        "off": gettext(
+            "%(name)s, hand %(hand)s: you typed %(mine)s, %(who)s took the result off meanwhile."
+        ),
         "stands": gettext(
             "%(name)s, hand %(hand)s: you typed %(mine)s, the sheet says %(theirs)s. %(why)s"
         ),

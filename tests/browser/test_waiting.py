@@ -224,7 +224,7 @@ def overruled(hana: Page, sheet: Sheet) -> Page:
     expect(hana.get_by_text(ONE)).to_be_visible()
     sheet.device.send(sheet.enter(2, "58").form("/hands/2"))  # 58 is asked about once
     offline(hana, off=False)
-    told = "Jess: you typed 85, the host entered 58 meanwhile."
+    told = "Jess, hand 2: you typed 85, the host entered 58 meanwhile."
     expect(decision(hana, "Jess")).to_contain_text(told)
     expect_line(hana, "Jess", 268)  # 210 + 58
     return hana
