@@ -19,6 +19,7 @@ function asking(root) {
     const asked = root.dataset.parts;
     const answer = await fetch(asked, { headers, cache: "no-store" });
     if (answer.status === 304) return false;
+    if ([404, 410].includes(answer.status) && !halfTyped(root)) return location.reload(); // the page says why
     if (!answer.ok) throw new Error(answer.status);
     const page = new DOMParser().parseFromString(await answer.text(), "text/html");
     const fresh = page.querySelector("[data-sheet]");

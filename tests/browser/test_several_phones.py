@@ -158,8 +158,10 @@ def test_a_freed_seat_is_told_to_its_phone_at_once_and_is_retaken_by_another(
 def test_when_the_code_is_renewed_those_at_the_table_go_on_and_the_old_link_leads_nowhere(
     table: Table, new_phone: NewPhone
 ) -> None:
-    old, gus = table.sheet, new_phone()
+    old, gus, board = table.sheet, new_phone(), new_phone()
     group = old.partition("/m/")[0]
+    board.goto(old + "/board")
+    expect(board.get_by_text(f"Code of this group {group[-8:]}")).to_be_visible()
     table.hana.goto(group)
     table.hana.get_by_role("link", name="Renew it").tap()
     table.hana.get_by_role("button", name="Renew it").tap()
@@ -177,7 +179,8 @@ def test_when_the_code_is_renewed_those_at_the_table_go_on_and_the_old_link_lead
             expect_line(other, name, line)
     table.see(2, Jess=210, Ravi=85, Tom=30)
     gus.goto(old)
-    expect(gus.get_by_role("heading", name="Not here")).to_be_visible()
+    for page in (gus, board):
+        expect(page.get_by_role("heading", name="Not here")).to_be_visible()
 
 
 def test_a_banked_match_and_its_rematch_are_followed_by_all_four(table: Table) -> None:
