@@ -8,7 +8,7 @@ from flask import Response, current_app, make_response, request, url_for
 
 from .. import access, services
 from ..core.book import Match
-from ..errors import Refusal
+from ..errors import NoSuchMatch, Refusal
 from ..store import lists, queries, watching
 from .cookies import seen_upto
 from .entry import EntryForm, entry_form, on_top
@@ -77,11 +77,15 @@ def parts_of(
     """The parts of a page for a phone that watches it, or 304 where it has them: by a small query.
 
     `own`: who asks sees other parts than others do. A phone that asks gives a sign that it is here.
+    Raises NoSuchGroup, NoSuchMatch.
     """
     me = access.asker(code)
     services.see(me.group.id, access.seat_token(me.group.id))
     here = watching.present(me.group.id, datetime.now(UTC))
-    seen = [watching.live_version(me.group.id, match), *((me.host, me.player) if own else ())]
+    version = watching.live_version(me.group.id, match)
+    if version is None:
+        raise NoSuchMatch(match=match)
+    seen = [version, *((me.host, me.player) if own else ())]
     tag = ".".join(map(str, [match, *seen, "here", *here]))
     known = request.if_none_match.contains_weak(tag)
     answer = Response(status=304) if known else make_response(render(*access.match(code, match)))

@@ -95,3 +95,12 @@ def test_nobody_watches_what_there_is_not_or_posts_to_it(
     assert device.open(sheet.group + "/m/2" + view).status == 404
     assert device.open("/g/22222222/m/1" + view).status == 404
     assert device.client.post(sheet.url + view).status_code == 405
+
+
+@pytest.mark.parametrize("view", VIEWS)
+@pytest.mark.parametrize("known", ["*", 'W/"2.None.None.None.here"', 'W/"2.None.here"'])
+def test_whatever_tag_is_brought_nobody_has_the_parts_of_an_unknown_match(
+    app: Flask, sheet: Sheet, view: str, known: str
+) -> None:
+    url = sheet.group + "/m/2" + view
+    assert app.test_client().get(url, headers={"If-None-Match": known}).status_code == 404
