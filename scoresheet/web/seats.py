@@ -31,7 +31,7 @@ def lead_on() -> ResponseReturnValue | None:
     code = access.moved_to(str(place.get("code", "")))
     if code is None or request.endpoint is None:
         return None
-    asked = request.query_string.decode()
+    asked = request.query_string.decode(errors="replace")
     url = url_for(request.endpoint, **(place | {"code": code}))
     return redirect(f"{url}?{asked}" if asked else url)
 

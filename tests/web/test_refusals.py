@@ -280,6 +280,16 @@ def test_a_code_in_small_letters_or_with_a_dash_leads_to_the_right_address(
         assert response.location == sheet.group + rest
 
 
+def test_an_address_whose_question_is_no_text_leads_on_like_any_other(
+    sheet: Sheet, gus: Device
+) -> None:
+    raw = {"QUERY_STRING": "before=\xff"}  # a byte that is no UTF-8, as it stands
+    response = gus.client.get(sheet.url.lower() + "/log", environ_overrides=raw)
+    assert response.status_code == 302
+    assert response.location.startswith(sheet.url + "/log?before=")
+    assert gus.client.get(response.location).status_code == 200
+
+
 def test_a_form_that_is_no_text_is_not_called_too_old(app: Flask, sheet: Sheet) -> None:
     before = everything_kept(app)
     kind = "application/x-www-form-urlencoded"
