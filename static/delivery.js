@@ -49,8 +49,9 @@ async function mark(record, text) {
 
 /** What was taken is let go, unless it was changed on the way: then it goes out anew. */
 function settle(record, text) {
+  const { hands } = JSON.parse(text); // a network that wants a login first answers with a page
   const now = kept(record);
-  const hand = JSON.parse(text).hands.find(({ number }) => number === record.hand);
+  const hand = hands.find(({ number }) => number === record.hand);
   const revision = hand?.cells.find(({ player }) => player === record.player)?.revision ?? record.revision;
   document.dispatchEvent(new CustomEvent("landed", { detail: { record, revision } }));
   if (now?.order === record.order) drop(record);

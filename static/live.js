@@ -24,7 +24,8 @@ function asking(root) {
     const page = new DOMParser().parseFromString(await answer.text(), "text/html");
     const fresh = page.querySelector("[data-sheet]");
     if (asked !== root.dataset.parts) return refresh(); // another hand is shown by now
-    if (!fresh || Number(fresh.dataset.version) < Number(root.dataset.version)) return false;
+    if (!fresh) throw new Error("not ours"); // a network's that wants a login first
+    if (Number(fresh.dataset.version) < Number(root.dataset.version)) return false;
     tag = answer.headers.get("ETag") ?? "";
     const moved = fresh.dataset.version !== root.dataset.version;
     if (fresh.dataset.following) location.assign(fresh.dataset.following);

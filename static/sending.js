@@ -13,8 +13,10 @@ async function post(form) {
   const body = new URLSearchParams(new FormData(form));
   return inTime(async (signal) => {
     const answer = await fetch(form.action, { method: "POST", body, signal });
-    if (AWAY.has(answer.status)) throw new Error(answer.status);
-    return [answer, new DOMParser().parseFromString(await answer.text(), "text/html")];
+    const page = new DOMParser().parseFromString(await answer.text(), "text/html");
+    const ours = page.documentElement.dataset.app; // not a network's that wants a login first
+    if (!ours || AWAY.has(answer.status)) throw new Error(answer.status);
+    return [answer, page];
   });
 }
 

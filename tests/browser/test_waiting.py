@@ -331,6 +331,23 @@ def test_a_server_that_is_away_for_a_moment_is_asked_again(hana: Page, sheet: Sh
     assert lines_of_log(sheet, "Jess, hand 2") == 1
 
 
+def test_a_network_that_wants_a_login_first_takes_nothing_that_waits(
+    hana: Page, sheet: Sheet
+) -> None:
+    def login(route: Route) -> None:
+        route.fulfill(content_type="text/html", body="<!doctype html><p>Log in to this network.")
+
+    ours = re.compile(r"/hands/2(/results/1)?$|/parts")
+    hana.context.route(ours, login)
+    with hana.expect_response("**/results/1"):
+        enter(hana, Jess="150")
+    expect(waiting(hana, "Jess")).to_contain_text("150, waiting for the network")
+    hana.context.unroute(ours, login)
+    expect_lines(hana, 2, Jess=360)
+    expect(hana.get_by_text(ONE)).to_have_count(0)
+    assert lines_of_log(sheet, "Jess, hand 2") == 1
+
+
 PLAIN = (
     "for (const offer of ['locks', 'serviceWorker', 'wakeLock'])"
     " Object.defineProperty(navigator, offer, {value: undefined})"
