@@ -1,24 +1,43 @@
 // What waits on this phone for the network: a record a cell, kept through reload and closing.
 
 const PREFIX = "waiting|";
+const KEY = /^waiting\|\/g\/[^/|]+\/m\/\d+\|\d+\|\d+$/;
 
 const box = () => window.localStorage;
 const told = () => document.dispatchEvent(new Event("waiting"));
 
+/** What is kept under a key; null where that is no record of this app's. */
+function read(key) {
+  try {
+    const record = JSON.parse(box().getItem(key));
+    const { sheet, hand, player, value, order } = record;
+    const ours = KEY.test(key) && keyOf(sheet, hand, player) === key && value && Number.isFinite(order);
+    return ours ? record : null;
+  } catch {
+    return null;
+  }
+}
+
 function records() {
   try {
     const keys = Object.keys(box()).filter((key) => key.startsWith(PREFIX));
-    return keys.map((key) => JSON.parse(box().getItem(key))).sort((one, other) => one.order - other.order);
+    return keys.map(read).filter(Boolean).sort((one, other) => one.order - other.order);
   } catch {
     return [];
   }
 }
 
+/** For how many ms a record's form may yet be sending it; 0 where it isn't. */
+function leaving({ until = 0 }) {
+  const left = until - Date.now();
+  return Math.max(0, left);
+}
+
 /** Every record that waits, in the order they were typed; what its form is just sending doesn't yet. */
-export const all = () => records().filter(({ until }) => !(until > Date.now()));
+export const all = () => records().filter((record) => !leaving(record));
 
 /** In how many ms the last of what forms are just sending counts as waiting; 0 where nothing is. */
-export const lapse = () => Math.max(0, ...records().map(({ until }) => (until ?? 0) - Date.now()));
+export const lapse = () => Math.max(0, ...records().map(leaving));
 
 /** The place of the next record in their order. */
 export const nextOrder = () => Math.max(Date.now(), ...records().map(({ order }) => order + 1));
@@ -27,7 +46,7 @@ export const nextOrder = () => Math.max(Date.now(), ...records().map(({ order })
 export const keyOf = (sheet, hand, player) => `${PREFIX}${sheet}|${hand}|${player}`;
 
 /** The record as it is kept now, or null where it was withdrawn or has gone out. */
-export const kept = ({ key }) => JSON.parse(box().getItem(key) ?? "null");
+export const kept = ({ key }) => read(key);
 
 /** Keep records in the place of older ones of their cells. */
 export function put(...given) {

@@ -348,6 +348,32 @@ def test_a_network_that_wants_a_login_first_takes_nothing_that_waits(
     assert lines_of_log(sheet, "Jess, hand 2") == 1
 
 
+NO_RECORDS = {
+    "waiting|torn": '{"sheet": "/g/',
+    "waiting|null": "null",
+    "waiting|/g/AAAAAAAA/m/1|2|1": '{"sheet": "/g/BBBBBBBB/m/1", "hand": 2, "player": 1}',
+    'waiting|/g/AAAAAAAA/m/1|2|1"]': """{"key": "no matter", "sheet": "/g/AAAAAAAA/m/1",
+        "hand": 2, "player": "1\\"]", "value": {"points": 5}, "revision": 0, "order": 1}""",
+    "waiting|//else.where|2|1": """{"key": "waiting|//else.where|2|1", "sheet": "//else.where",
+        "hand": 2, "player": 1, "value": {"points": 5}, "revision": 0, "order": 1}""",
+}
+"""What another hand, or a write broken off, may have left where results wait."""
+
+
+def test_what_is_no_record_neither_goes_out_nor_stands_in_the_way(hana: Page, sheet: Sheet) -> None:
+    sent: list[str] = []
+    hana.on("request", lambda request: request.method == "PUT" and sent.append(request.url[-1]))
+    offline(hana)
+    hana.evaluate("records => Object.assign(localStorage, records)", NO_RECORDS)
+    enter(hana, Jess="150")
+    expect(waiting(hana, "Jess")).to_contain_text("150, waiting for the network")
+    expect(hana.get_by_text(ONE)).to_be_visible()
+    offline(hana, off=False)
+    expect_lines(hana, 2, Jess=360)
+    assert set(sent) == {"1"}
+    assert lines_of_log(sheet, "Jess, hand 2") == 1
+
+
 PLAIN = (
     "for (const offer of ['locks', 'serviceWorker', 'wakeLock'])"
     " Object.defineProperty(navigator, offer, {value: undefined})"
