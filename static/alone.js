@@ -6,7 +6,15 @@ const RIVALS = 150; // ms after which all tabs see the same lease
 const tab = Math.random().toString(36).slice(2);
 let left = false;
 
-const held = () => JSON.parse(localStorage.getItem(LEASE) ?? "null");
+/** The lease as it is held; null where it is none, or of a clock that was set back. */
+function held() {
+  try {
+    const found = JSON.parse(localStorage.getItem(LEASE));
+    return found?.until - Date.now() <= LEASED ? found : null;
+  } catch {
+    return null;
+  }
+}
 
 /** Hold on to the lease while the work goes on. */
 export function lease() {

@@ -2,6 +2,7 @@
 
 const PREFIX = "waiting|";
 const KEY = /^waiting\|\/g\/[^/|]+\/m\/\d+\|\d+\|\d+$/;
+const LONGEST = 60_000; // ms; no form is being sent for longer, only a clock was set back
 
 const box = () => window.localStorage;
 const told = () => document.dispatchEvent(new Event("waiting"));
@@ -30,7 +31,7 @@ function records() {
 /** For how many ms a record's form may yet be sending it; 0 where it isn't. */
 function leaving({ until = 0 }) {
   const left = until - Date.now();
-  return Math.max(0, left);
+  return left > 0 && left < LONGEST ? left : 0;
 }
 
 /** Every record that waits, in the order they were typed; what its form is just sending doesn't yet. */

@@ -400,3 +400,29 @@ def test_two_tabs_send_what_waits_once(hana: Page, sheet: Sheet, plain: bool) ->
         expect(page.get_by_text(ONE)).to_have_count(0)
     assert len(sent) == 1
     assert lines_of_log(sheet, "Jess, hand 2") == 1
+
+
+AHEAD = """() => {
+    const until = Date.now() + 86_400_000;
+    const key = Object.keys(localStorage).find(key => key.startsWith('waiting|'));
+    localStorage.setItem(key, JSON.stringify({...JSON.parse(localStorage.getItem(key)), until}));
+    localStorage.setItem('waiting-lease', JSON.stringify({tab: 'another', until}));
+}"""
+"""A day ahead of the phone's clock: what a form and another tab noted before it was set back."""
+
+
+def test_a_clock_that_was_set_back_holds_up_nothing_that_waits(hana: Page, sheet: Sheet) -> None:
+    hana.context.add_init_script(PLAIN)
+    hana.context.route("**/api/**", lambda asked: asked.abort())
+    hana.goto(sheet.url)
+    ready(hana)
+    offline(hana)
+    enter(hana, Jess="150")
+    expect(hana.get_by_text(ONE)).to_be_visible()
+    hana.evaluate(AHEAD)
+    offline(hana, off=False)
+    hana.goto(sheet.url)
+    expect(waiting(hana, "Jess")).to_contain_text("150, waiting for the network")
+    hana.context.unroute("**/api/**")
+    expect_lines(hana, 2, Jess=360)
+    assert lines_of_log(sheet, "Jess, hand 2") == 1
