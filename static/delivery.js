@@ -38,13 +38,14 @@ async function mark(record, text) {
   const cell = refusal.current ?? cells.find(({ player }) => player === record.player);
   const who = cell?.by?.role === "player" ? now?.players.find(({ id }) => id === cell.by.player)?.name : null;
   if (kept(record)?.order !== record.order) return; // changed or withdrawn meanwhile
-  drop(record);
   const sheet = now ? record.sheet.replace(/\/g\/[^/]+/, `/g/${now.group}`) : record.sheet;
   const clash = {
     why: refusal.detail, can: Boolean(refusal.current), who: who ?? null, revision: cell?.revision,
     theirs: cell ? { points: cell.points, sat_out: cell.sat_out } : null,
   };
-  put({ ...record, sheet, clash, key: record.key.replace(record.sheet, sheet) });
+  const key = record.key.replace(record.sheet, sheet);
+  put({ ...record, sheet, clash, key });
+  if (key !== record.key) drop(record);
 }
 
 /** What was taken is let go, unless it was changed on the way: then it goes out anew. */

@@ -426,3 +426,29 @@ def test_a_clock_that_was_set_back_holds_up_nothing_that_waits(hana: Page, sheet
     hana.context.unroute("**/api/**")
     expect_lines(hana, 2, Jess=360)
     assert lines_of_log(sheet, "Jess, hand 2") == 1
+
+
+FULL = """() => {
+    const set = Storage.prototype.setItem;
+    Storage.prototype.setItem = function (key, value) {
+        if (value.includes('"clash"')) throw new Error('full');
+        set.call(this, key, value);
+    };
+    window.makeRoom = () => { Storage.prototype.setItem = set; };
+}"""
+
+
+def test_an_overruled_result_is_kept_where_the_phone_has_no_room_to_note_by_what(
+    hana: Page, sheet: Sheet
+) -> None:
+    hana.evaluate(FULL)
+    offline(hana)
+    enter(hana, Jess="85")
+    expect(hana.get_by_text(ONE)).to_be_visible()
+    sheet.enter(2, "60")
+    offline(hana, off=False)
+    expect_line(hana, "Jess", 270)  # 210 + 60
+    expect(hana.get_by_text(ONE)).to_be_visible()
+    hana.evaluate("makeRoom()")
+    told = "Jess: you typed 85, the host entered 60 meanwhile."
+    expect(decision(hana, "Jess")).to_contain_text(told)
