@@ -7,6 +7,13 @@ const SLOW = 8_000; // and once nothing has changed for a minute
 const IDLE = 60_000;
 const AGAIN = 60_000; // after which a stream that couldn't be had is tried again
 
+/** The page anew, from the server however slow: the one that was kept is of another kind by now. */
+async function reload() {
+  const kept = window.caches?.open(`pages-${document.documentElement.dataset.app}`);
+  await kept?.then((pages) => pages.delete(location.pathname)).catch(() => null);
+  location.reload();
+}
+
 /** The sheet's newer parts, asked for once at a time; a call meanwhile makes it ask again. */
 function asking(root) {
   let tag = "";
@@ -29,7 +36,7 @@ function asking(root) {
     tag = answer.headers.get("ETag") ?? "";
     const moved = fresh.dataset.version !== root.dataset.version;
     if (fresh.dataset.following) location.assign(fresh.dataset.following);
-    else if (fresh.dataset.sheet !== root.dataset.sheet && !halfTyped(root)) location.reload();
+    else if (fresh.dataset.sheet !== root.dataset.sheet && !halfTyped(root)) await reload();
     else swap(root, fresh);
     return moved;
   }

@@ -192,6 +192,23 @@ def test_an_older_page_shown_while_the_network_was_slow_gives_way_to_the_newer_a
     comes(hana, "newer")
 
 
+def test_a_match_ended_meanwhile_is_shown_however_slow_its_page_comes(
+    hana: Page, sheet: Sheet, served: Server, app: Flask
+) -> None:
+    asked: list[str] = []
+
+    def slow(environ: dict[str, Any], start: Any) -> Any:
+        if environ["PATH_INFO"] == sheet.url:
+            asked.append(sheet.url)
+            threading.Event().wait(timeout=5)  # longer than patience where a page is kept
+        return app(environ, start)
+
+    served.app = slow
+    sheet.device.send(sheet.open("/end").form("/end"))
+    expect(hana.locator("[data-sheet=past]")).to_be_attached()
+    assert len(asked) == 1
+
+
 def test_a_server_that_is_away_behind_its_proxy_is_replaced_by_what_was_seen(
     hana: Page, sheet: Sheet, served: Server
 ) -> None:
