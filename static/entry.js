@@ -113,19 +113,5 @@ function startForms() {
   }
 }
 
-/** Where the keyboard lies over the page instead of making it smaller, Save is lifted above it. */
-function liftSave({ visualViewport: seen, innerHeight }) {
-  const hidden = Math.max(0, Math.round(innerHeight - seen.height - seen.offsetTop));
-  document.documentElement.style.setProperty("--keyboard", `${hidden}px`);
-}
-
-/** A keyboard that opens hides nothing of the row in use: its margins leave room for name, preview, Save. */
-function keepRow() {
-  document.activeElement?.closest("[data-points]")?.scrollIntoView({ block: "nearest" });
-}
-
 startForms();
 document.addEventListener("swapped", startForms);
-window.addEventListener("resize", keepRow);
-window.visualViewport?.addEventListener("resize", () => { liftSave(window); keepRow(); });
-window.visualViewport?.addEventListener("scroll", () => liftSave(window));

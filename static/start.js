@@ -23,7 +23,10 @@ function register() {
 
 async function start() {
   const due = [];
-  if (has('[data-sheet="open"]')) due.push(import("./sending.js"));
+  const open = has('[data-sheet="open"]');
+  if (open) due.push(import("./sending.js"));
+  if (open) due.push(import("./entry.js"), import("./times.js")); // for what is swapped in later
+  if (open || has("form[data-entry]")) due.push(import("./keyboard.js"));
   if (has("[data-waiting]")) due.push(import("./waits.js"));
   if (has("[data-waiting]") || waits()) due.push(import("./delivery.js"));
   if (navigator.wakeLock && has("[data-awake]")) due.push(import("./awake.js"));

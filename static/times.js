@@ -13,7 +13,12 @@ function dayOf({ dateTime, dataset }) {
   return told(dateTime, same ? clock : day);
 }
 
-for (const time of document.querySelectorAll("time[data-day]")) time.textContent = dayOf(time);
-for (const time of document.querySelectorAll("time[data-minute]")) {
-  time.textContent = told(time.dateTime, { ...day, month: "short", ...clock });
+function show() {
+  for (const time of document.querySelectorAll("time[data-day]")) time.textContent = dayOf(time);
+  for (const time of document.querySelectorAll("time[data-minute]")) {
+    time.textContent = told(time.dateTime, { ...day, month: "short", ...clock });
+  }
 }
+
+document.addEventListener("swapped", show);
+show();
