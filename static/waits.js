@@ -1,56 +1,15 @@
 // Shows on the sheet which results wait for the network, and asks about those that were overruled.
 
-import { figure, fill } from "./result.js";
+import { button, decision, elsewhere, make, told } from "./decisions.js";
+import { fill } from "./result.js";
 import { asked, placeOf } from "./rows.js";
-import { all, drop, put } from "./waiting.js";
+import { all, drop } from "./waiting.js";
 
 const section = document.querySelector("[data-waiting]");
+const list = section.querySelector("ul");
 const words = JSON.parse(section.dataset.waiting);
 const { pathname } = location;
-const RIGHT_TO_LEFT = /[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefc\u{10800}-\u{10fff}\u{1e800}-\u{1efff}]/u;
-const apart = (name) => (RIGHT_TO_LEFT.test(name) ? `\u2068${name}\u2069` : name);
-const told = ({ points, sat_out: out }) => (out ? words.out : figure(points));
-
-function make(name, className, ...inner) {
-  const made = document.createElement(name);
-  if (className) made.className = className;
-  made.append(...inner);
-  return made;
-}
-
-function button(label, act, about) {
-  const made = make("button", "button button-small", label, make("span", "unseen", `: ${about}`));
-  made.type = "button";
-  made.addEventListener("click", act);
-  return made;
-}
-
-function release({ key, clash, ...record }) {
-  put({ ...record, key, revision: clash.revision ?? record.revision });
-  document.dispatchEvent(new Event("waiting-due"));
-}
-
-/** What was typed and what stands there, to be decided. */
-function clashed(record) {
-  const { name, hand, value, clash: { why, can, theirs, who } } = record;
-  const values = { name: apart(name), hand, mine: told(value), why, who: who === null ? words.host : apart(who) };
-  if (theirs) values.theirs = theirs.points === null && !theirs.sat_out ? "" : told(theirs);
-  let kind = "entered";
-  if (!can) kind = values.theirs ? "stands" : "refused";
-  else if (theirs.sat_out) kind = "sits";
-  else if (theirs.points === null) kind = "off";
-  const acts = make("div", "waits-acts",
-    button(can ? words.theirs : words.drop, () => drop(record), name),
-    button(can ? words.mine : words.again, () => release(record), name));
-  return make("li", "waits-one", make("p", "", fill(words[kind], values)), acts);
-}
-
-/** A result of another hand than the one shown. */
-function elsewhere(record) {
-  const said = fill(words.elsewhere, { name: apart(record.name), hand: record.hand, mine: told(record.value) });
-  const acts = make("div", "waits-acts", button(words.withdraw, () => drop(record), record.name));
-  return make("li", "waits-one", make("p", "", said), acts);
-}
+let listed = "[]";
 
 /** Open the row's fields with what waits, to be changed and saved anew. */
 function change(row, { typed, way, value }) {
@@ -65,43 +24,66 @@ function change(row, { typed, way, value }) {
   field.focus();
 }
 
+const markOf = (row) => row.querySelector(":scope > .waits");
+const nameOf = ({ key, order }) => `${key}|${order}`;
+
+/** Take a mark away; who was at one of its buttons goes on from its row. */
+function unmark(row) {
+  const mark = markOf(row);
+  row.classList.remove("is-waiting");
+  if (mark?.contains(document.activeElement)) {
+    row.tabIndex = -1;
+    row.focus({ preventScroll: true });
+  }
+  mark?.remove();
+}
+
 function showIn(row, record, bound) {
   const typing = row.contains(document.activeElement) && document.activeElement.matches("input");
   row.classList.toggle("is-changing", typing || asked(row.querySelector("[data-row]"), bound) !== null);
-  const line = make("p", "waits-line", make("bdi", "waits-name", record.name), make("b", "", told(record.value)), `, ${words.waits}`);
+  if (markOf(row)?.dataset.of === nameOf(record)) return; // its buttons may be in use
+  unmark(row);
+  const value = make("b", "", told(record.value, words));
+  const line = make("p", "waits-line", make("bdi", "waits-name", record.name), value, `, ${words.waits}`);
   const acts = make("div", "waits-acts",
     button(words.change, () => change(row, record), record.name),
     button(words.withdraw, () => drop(record), record.name));
-  row.prepend(make("div", "waits", line, acts));
+  const mark = make("div", "waits", line, acts);
+  mark.dataset.of = nameOf(record);
+  row.prepend(mark);
   row.classList.add("is-waiting");
 }
 
 /** The waiting records of the form's own hand, each in its row; gives back those shown. */
 function showRows(form, records) {
-  for (const old of document.querySelectorAll(".row > .waits")) old.remove();
-  for (const row of document.querySelectorAll(".row.is-waiting")) row.classList.remove("is-waiting");
-  if (!form) return [];
-  const { hand } = placeOf(form);
-  const { bound } = JSON.parse(form.dataset.entry);
-  return records.filter((record) => {
-    const row = record.hand === hand && form.querySelector(`.row[data-player="${record.player}"]`);
-    if (row) showIn(row, record, bound);
-    return row;
-  });
+  const { hand } = form ? placeOf(form) : {};
+  const rows = [...document.querySelectorAll(".row")];
+  const rowOf = (record) => record.hand === hand && rows.find((row) => form.contains(row) && row.dataset.player === String(record.player));
+  const shown = records.filter(rowOf);
+  rows.filter((row) => !shown.some((record) => rowOf(record) === row)).forEach(unmark);
+  for (const record of shown) showIn(rowOf(record), record, JSON.parse(form.dataset.entry).bound);
+  return shown;
+}
+
+/** What stands below the line; built anew only where it says something else, and then read out. */
+function showList(overruled, others) {
+  const now = JSON.stringify([...overruled, ...others]);
+  if (now === listed) return;
+  listed = now;
+  const inUse = list.contains(document.activeElement);
+  list.replaceChildren(...overruled.map((one) => decision(one, words)), ...others.map((one) => elsewhere(one, words)));
+  if (inUse) section.focus({ preventScroll: true });
 }
 
 function show({ detail } = {}) {
   const here = all().filter(({ sheet }) => pathname === sheet || pathname.startsWith(`${sheet}/`));
   const waiting = here.filter(({ clash }) => !clash);
   const shown = showRows(document.querySelector("form#entry[data-entry]"), waiting);
-  const line = section.querySelector("[data-waiting-line]");
   const said = [document.documentElement.dataset.kept ? words.stale : ""];
   if (detail === "unkept") said.push(words.unkept);
   if (waiting.length) said.push(waiting.length === 1 ? words.one : fill(words.many, { count: waiting.length }));
-  line.textContent = said.join(" ").trim();
-  const items = [...here.filter(({ clash }) => clash).map(clashed),
-    ...waiting.filter((record) => !shown.includes(record)).map(elsewhere)];
-  section.querySelector("ul").replaceChildren(...items);
+  section.querySelector("[data-waiting-line]").textContent = said.join(" ").trim();
+  showList(here.filter(({ clash }) => clash), waiting.filter((record) => !shown.includes(record)));
 }
 
 /** What is typed into a row whose waiting result has just landed comes after it, and against nobody. */
