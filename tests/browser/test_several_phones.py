@@ -52,7 +52,8 @@ def test_each_enters_on_the_own_phone_and_all_see_it_and_the_corrected_one_is_to
         correct_own(table.hana, "Ravi", hand=1, text="55")
         table.see(2, Jess=210, Ravi=55, Tom=(0, "−100"))
     told = "The host changed your hand 1 from 85 to 55."
-    expect(table.ravi.get_by_text(told)).to_be_visible()
+    expect(table.ravi.get_by_text(told, exact=True)).to_be_visible()
+    expect(table.ravi.locator("[data-news]")).to_contain_text(told)  # read out
     for page in table.others(table.ravi):
         expect(page.get_by_text(told)).to_have_count(0)
 
@@ -81,7 +82,8 @@ def test_what_is_half_typed_survives_a_correction_and_two_at_one_cell_are_told(
     expect(hana.get_by_text("Tom saved 45 meanwhile. You typed 50.")).to_be_visible()
     hana.get_by_role("button", name="Save mine").tap()
     table.see(2, Jess=120, Ravi=(85, "−35"), Tom=(0, "−50"))
-    expect(tom.get_by_text("The host changed your hand 2 from 45 to 50.")).to_be_visible()
+    told = "The host changed your hand 2 from 45 to 50."
+    expect(tom.get_by_text(told, exact=True)).to_be_visible()
 
 
 def test_the_row_that_is_typed_in_stays_under_the_thumb_when_rows_above_it_are_saved(

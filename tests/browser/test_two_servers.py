@@ -45,7 +45,7 @@ def resumed(answer: Response) -> bool:
 
 
 def expect_told(page: Page, sentence: str) -> None:
-    expect(page.get_by_text(sentence)).to_be_visible()
+    expect(page.get_by_text(sentence, exact=True)).to_be_visible()
 
 
 def test_phones_on_two_servers_see_each_other_and_miss_nothing_when_one_is_killed(
