@@ -1,11 +1,11 @@
 // What the rows of a hand's form ask for, to be kept while there is no network.
 
 import { read } from "./result.js";
+import { asSaved, shownIn } from "./swap.js";
 import { keyOf, nextOrder, put } from "./waiting.js";
 
 const boundOf = (form) => JSON.parse(form.dataset.entry).bound;
 const rowsOf = (form) => [...form.querySelectorAll("[data-row]")];
-const shownIn = (row) => row.querySelector("[name$='-shown']").value;
 const wayOf = (row) => row.querySelector("[data-way]:checked")?.value ?? "gain";
 
 /** Where a hand is: the address of its sheet, and its number, from that of its form. */
@@ -49,7 +49,7 @@ function blank(row) {
   const field = row.querySelector("[data-points]");
   const out = row.querySelector("[data-out]");
   const typing = () => field.dispatchEvent(new Event("input", { bubbles: true }));
-  field.value = shown.replace(/^-|^sat_out$/, "");
+  field.value = asSaved(row);
   typing(); // the switch that a typed minus set goes back first
   for (const way of row.querySelectorAll("[data-way]")) way.checked = (way.value === "loss") === shown.startsWith("-");
   if (out) out.checked = shown === "sat_out";

@@ -60,7 +60,6 @@ function show(root, fresh, { answer, page, from }) {
   showNotices(page);
   entry(root).replaceWith(entry(fresh));
   root.dataset.parts = fresh.dataset.parts;
-  document.title = page.title;
   if (answer.redirected) history.replaceState(history.state, "", answer.url);
   settle();
   swap(root, fresh);

@@ -5,18 +5,21 @@ const named = (root, name) => root.querySelector(`[data-part="${name}"]`);
 const plain = (element) => element.outerHTML.replace(/(name="csrf_token" value=")[^"]*/g, "$1");
 const inUse = (element) => element.contains(document.activeElement) && document.activeElement.matches("input");
 
+/** What is saved of a row: points, "sat_out", or nothing. */
+export const shownIn = (row) => row.querySelector("[name$='-shown']").value;
+
 /** What a row's field would say if it stood as it is saved. */
-const asSaved = (row) => row.querySelector("[name$='-shown']").value.replace(/^-|^sat_out$/, "");
+export const asSaved = (row) => shownIn(row).replace(/^-|^sat_out$/, "");
 
 /** Whether something is typed into a row that isn't saved, or refused in it. */
 function touched(row) {
   const fields = row.querySelector("[data-row]");
   if (!fields) return false;
   const out = fields.querySelector("[data-out]");
-  const sitting = fields.querySelector("[name$='-shown']").value === "sat_out";
+  const sitting = shownIn(fields) === "sat_out";
   const text = fields.querySelector("[data-points]").value.trim();
   return Boolean(fields.querySelector(".refusal")) || text !== asSaved(fields)
-    || Boolean(out && !sitting && out.checked) || Boolean(out && sitting && !out.checked);
+    || Boolean(out && out.checked !== sitting);
 }
 
 /** Whether anything on the sheet is typed and not saved. */
@@ -24,11 +27,18 @@ export function halfTyped(root) {
   return [...root.querySelectorAll(".row")].some(touched);
 }
 
-/** The same place in the newer part: by its id, or by where it leads. */
+/** What tells a link, button or fold from the others of its part: where it leads, what it says, whose it is. */
+function place(element) {
+  const { localName, href, textContent } = element;
+  const said = element.matches("[data-player] summary, .grid") ? "" : textContent;
+  const of = element.closest("[data-player]")?.dataset.player;
+  return [localName, ...(href ? [href] : [said, of, element.closest("form")?.getAttribute("action")])].join("|");
+}
+
+/** The same place in the newer part: by its id, or by what tells it from the others. */
 function twin(element, fresh) {
-  const { id, href } = element;
-  if (id) return fresh.querySelector(`#${CSS.escape(id)}`);
-  return href ? [...fresh.querySelectorAll("a")].find((link) => link.href === href) : null;
+  if (element.id) return fresh.querySelector(`#${CSS.escape(element.id)}`);
+  return [...fresh.querySelectorAll(element.localName)].find((one) => place(one) === place(element));
 }
 
 /** One element in another's place: what was folded open, scrolled to and focused stays so. */
@@ -108,7 +118,7 @@ export function swap(root, fresh) {
     const newer = named(fresh, part.dataset.part);
     if (newer) (part.dataset.part === "entry" ? replaceEntry : replace)(part, newer);
   }
-  root.dataset.version = fresh.dataset.version;
+  [root.dataset.version, document.title] = [fresh.dataset.version, fresh.dataset.title];
   document.dispatchEvent(new Event("swapped"));
   steady();
 }

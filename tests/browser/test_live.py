@@ -1,7 +1,10 @@
 """Several phones at one sheet: each sees what the others do, and keeps what it is typing."""
 
+import re
+from collections.abc import Callable
+
 import pytest
-from playwright.sync_api import Page, Request, expect
+from playwright.sync_api import Locator, Page, Request, expect
 
 from tests.web.device import Device, Sheet
 
@@ -84,6 +87,70 @@ def test_the_page_stays_where_it_is_under_the_thumb(new_phone: NewPhone, sheet: 
     expect_lines(two, 2, Tom=(0, "−120"))
     after = two.evaluate("document.querySelector('.quiet').getBoundingClientRect().top")
     assert abs(after - before) < 80, (before, after)
+
+
+IN_USE: dict[str, Callable[[Page], Locator]] = {
+    "save": lambda page: page.get_by_role("button", name="Save hand 2"),
+    "misdeal": lambda page: page.get_by_role("button", name="Misdeal"),
+    "link": lambda page: page.get_by_role("link", name="The log"),
+    "cell": lambda page: page.get_by_role("link", name=re.compile("^Tom, hand 1:")),
+    "fold": lambda page: page.locator("summary").filter(has_text="Ravi"),
+    "hands": lambda page: page.get_by_role("region", name="Hands"),
+}
+
+
+@pytest.mark.parametrize("what", IN_USE)
+def test_what_the_keyboard_is_at_stays_so_whatever_others_do(
+    new_phone: NewPhone, sheet: Sheet, what: str
+) -> None:
+    sheet.enter(2, "", "40")
+    one, two = phones(sheet, new_phone, 2)
+    in_use = IN_USE[what](two)
+    in_use.focus()
+    enter(one, Jess="150")
+    expect_lines(two, 2, Jess=360, Ravi=125)
+    expect(in_use).to_be_focused()
+
+
+def test_which_lines_changed_is_read_out_and_the_title_follows(
+    new_phone: NewPhone, sheet: Sheet
+) -> None:
+    one, two = phones(sheet, new_phone, 2)
+    news = two.locator("[data-news]")
+    expect(news).to_have_attribute("aria-live", "polite")
+    expect(news).to_be_empty()
+    enter(one, Jess="150")
+    expect(news).to_have_text("Jess: line 360")
+    enter(one, Ravi="20", Tom="-20")
+    expect(news).to_contain_text("Tom: line 0, −120 carried")
+    expect(two).to_have_title(re.compile("^Hand 3 · "))
+
+
+def test_a_form_and_moments_that_are_swapped_in_work_as_on_a_fresh_page(
+    new_phone: NewPhone, sheet: Sheet
+) -> None:
+    free = sheet.group + "/players/2/free"
+    one = new_phone(locale="en-GB", timezone_id="Asia/Tokyo")
+    other = one.context.new_page()
+    for page in (one, other):
+        page.goto(sheet.url)
+    other.get_by_role("button", name="I’m Ravi").tap()
+    field(one, "Ravi").press_sequentially("-30")  # seated by the other page
+    expect(row(one, "Ravi").locator("[data-preview]")).to_have_text(
+        "loss of 30: 0 on the sheet, −30 carried"
+    )
+    expect(way(one, "Ravi", "Loss")).to_be_checked()
+    field(one, "Ravi").clear()
+    field(one, "Ravi").blur()
+    two = new_phone()
+    two.goto(sheet.url)
+    two.get_by_role("button", name="I’m Tom").tap()
+    page = sheet.device.open(sheet.group + "/players")
+    sheet.device.send(page.form(free))
+    expect(one.get_by_role("button", name="I’m Ravi")).to_be_visible()
+    moment = one.locator("time[data-minute]")
+    expect(moment).to_have_count(1)
+    expect(moment).not_to_contain_text("UTC")
 
 
 def test_a_banked_match_and_its_rematch_are_followed_by_every_phone(
