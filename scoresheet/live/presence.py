@@ -35,7 +35,8 @@ class Due:
     """What is to be written now: until when phones are here, and which are gone."""
 
     here: Mapping[Key, datetime]
-    gone: tuple[Key, ...]
+    gone: Mapping[Key, datetime]
+    """Until when they counted."""
 
 
 class Presence:
@@ -77,19 +78,15 @@ class Presence:
             if sign.streams:
                 sign.until = now + LASTS
         here = {key: sign.until for key, sign in self._signs.items() if sign.due(now)}
-        gone = [key for key, sign in self._signs.items() if sign.until <= now]
-        return Due(here, tuple(gone))
+        gone = {key: sign.until for key, sign in self._signs.items() if sign.until <= now}
+        return Due(here, gone)
 
     def written(self, due: Due) -> None:
         """It was written."""
         for key, until in due.here.items():
             if sign := self._signs.get(key):
                 sign.written = until
-        for key in due.gone:
-            if sign := self._signs.pop(key, None):
-                self._back_again(key, sign)
-
-    def _back_again(self, key: Key, sign: Sign) -> None:
-        """Whoever came back while it was written that they are gone is to be written again."""
-        if sign.streams:
-            self._signs[key] = Sign(sign.until, sign.streams)
+        for key, until in due.gone.items():
+            sign = self._signs.pop(key, None)
+            if sign and sign.until != until:  # came back meanwhile, and is to be written again
+                self._signs[key] = Sign(sign.until, sign.streams)

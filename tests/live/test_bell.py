@@ -77,10 +77,9 @@ def test_an_older_version_that_is_heard_late_is_no_news(bell: Bell) -> None:
     assert watcher.news(0).version is None
 
 
-def test_more_watch_than_the_pool_has_connections(app: Flask, evening: Evening) -> None:
+def test_more_watch_than_the_pool_has_connections(evening: Evening) -> None:
     watchers = [watch(evening) for _ in range(60)]
     db.session.remove()
-    assert app.extensions  # the application itself goes on
     with ThreadPoolExecutor(60) as threads:
         waiting = [threads.submit(at_version, watcher, 2) for watcher in watchers]
         evening.put(1, 1, "210")
