@@ -21,6 +21,7 @@ MIGRATIONS = PACKAGE / "store" / "migrations"
 README = (ROOT / "README.md").read_text(encoding="utf-8")
 TEMPLATES = sorted((ROOT / "templates").rglob("*.html"))
 TESTS = sorted(path for path in (ROOT / "tests").rglob("*.py"))
+SCRIPTS = sorted((ROOT / "static").glob("*.js"))
 MODULES = sorted(path for path in PACKAGE.rglob("*.py") if MIGRATIONS not in path.parents)
 
 # What a layer may import, besides the standard library. `rows`: store.models and store.db;
@@ -236,9 +237,16 @@ def test_every_template_is_reachable() -> None:
         assert re.search(rf"[\"']{re.escape(name)}[\"']", text), f"nobody shows {name}"
 
 
+@pytest.mark.parametrize("path", SCRIPTS, ids=lambda path: path.name)
+def test_a_script_is_short_says_why_it_exists_and_makes_no_markup_of_text(path: Path) -> None:
+    text = path.read_text(encoding="utf-8")
+    assert re.match(r"// \S.*\.\n\n", text)
+    assert len(text.splitlines()) < 120
+    assert not re.search(r"(inner|outer)HTML\s*=|insertAdjacentHTML|document\.write|eval\(", text)
+
+
 def test_every_script_and_style_is_used() -> None:
     text = "\n".join(path.read_text(encoding="utf-8") for path in TEMPLATES)
-    scripts = sorted((ROOT / "static").glob("*.js"))
-    text += "\n".join(path.read_text(encoding="utf-8") for path in scripts)
-    for path in [*scripts, *(ROOT / "static").glob("*.css")]:
+    text += "\n".join(path.read_text(encoding="utf-8") for path in SCRIPTS)
+    for path in [*SCRIPTS, *(ROOT / "static").glob("*.css")]:
         assert path.name in text, f"nobody asks for {path.name}"

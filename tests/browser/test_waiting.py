@@ -248,6 +248,19 @@ def test_what_was_overruled_is_shown_until_mine_is_sent(overruled: Page, sheet: 
     assert lines_of_log(sheet, "Jess, hand 2") == 2
 
 
+def test_who_decides_is_left_alone_by_what_others_do_and_goes_on_from_there(
+    overruled: Page, sheet: Sheet
+) -> None:
+    theirs = decision(overruled, "Jess").get_by_role("button", name="Keep theirs")
+    theirs.focus()
+    sheet.device.type_and_send(sheet.form(2), {"p2-points": "40"})
+    expect_line(overruled, "Ravi", 125)  # 85 + 40
+    expect(theirs).to_be_focused()
+    overruled.keyboard.press("Enter")
+    expect(decision(overruled, "Jess")).to_have_count(0)
+    expect(overruled.get_by_role("region", name="Waiting for the network")).to_be_focused()
+
+
 def test_a_result_for_a_match_ended_meanwhile_is_shown_on_the_past_match(
     hana: Page, sheet: Sheet
 ) -> None:
