@@ -1,7 +1,7 @@
 // What the rows of a hand's form ask for, to be kept while there is no network.
 
 import { read } from "./result.js";
-import { asSaved, shownIn } from "./swap.js";
+import { asSaved, shownIn } from "./typed.js";
 import { keyOf, nextOrder, put } from "./waiting.js";
 
 const boundOf = (form) => JSON.parse(form.dataset.entry).bound;

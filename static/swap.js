@@ -1,31 +1,10 @@
 // Puts the newer parts of a sheet in the place of the older, and leaves alone what a thumb is at.
 
+import { halfTyped, inUse, touched } from "./typed.js";
+
 const parts = (root) => [...root.querySelectorAll("[data-part]")];
 const named = (root, name) => root.querySelector(`[data-part="${name}"]`);
 const plain = (element) => element.outerHTML.replace(/(name="csrf_token" value=")[^"]*/g, "$1");
-const inUse = (element) => element.contains(document.activeElement) && document.activeElement.matches("input");
-
-/** What is saved of a row: points, "sat_out", or nothing. */
-export const shownIn = (row) => row.querySelector("[name$='-shown']").value;
-
-/** What a row's field would say if it stood as it is saved. */
-export const asSaved = (row) => shownIn(row).replace(/^-|^sat_out$/, "");
-
-/** Whether something is typed into a row that isn't saved, or refused in it. */
-function touched(row) {
-  const fields = row.querySelector("[data-row]");
-  if (!fields) return false;
-  const out = fields.querySelector("[data-out]");
-  const sitting = shownIn(fields) === "sat_out";
-  const text = fields.querySelector("[data-points]").value.trim();
-  return Boolean(fields.querySelector(".refusal")) || text !== asSaved(fields)
-    || Boolean(out && out.checked !== sitting);
-}
-
-/** Whether anything on the sheet is typed and not saved. */
-export function halfTyped(root) {
-  return [...root.querySelectorAll(".row")].some(touched);
-}
 
 /** What tells a link, button or fold from the others of its part: where it leads, what it says, whose it is. */
 function place(element) {
