@@ -153,6 +153,7 @@ CALLED = {
     "drop_host": (HOST, None, "playing"),
     "start_match": (HOST, None, "banked"),
     "show_match": (LOOK, None, "playing"),
+    "take_match": (LOOK, None, "playing"),
     "watch_match": (LOOK, None, "playing"),
     "change_match": (HOST, {"seats": [3, 2, 1]}, "playing"),
     "join_match": (HOST, {"player": 1}, "left"),

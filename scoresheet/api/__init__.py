@@ -2,7 +2,7 @@
 
 from flask import Flask
 
-from . import document, events, groups, matches, record, results, routes, score, seats
+from . import document, events, groups, matches, record, results, routes, score, seats, takeaway
 
 VIEWS: dict[str, routes.View] = {
     **document.VIEWS,
@@ -13,6 +13,7 @@ VIEWS: dict[str, routes.View] = {
     **results.VIEWS,
     **score.VIEWS,
     **events.VIEWS,
+    **takeaway.VIEWS,
 }
 
 

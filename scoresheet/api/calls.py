@@ -6,7 +6,7 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from .. import access
-from .shapes import NUMBER, Schema, whole
+from .shapes import CSV, EVENTS, JSON, NUMBER, Schema, whole
 
 PREFIX = "/api/v1"
 GROUP = "/groups/{code}"
@@ -45,8 +45,13 @@ class Call:
     """Answers If-None-Match with 304."""
     reckons: bool = False
     """A POST that keeps nothing: it answers from its body alone, whoever asks."""
-    streams: bool = False
-    """Answers with events for as long as somebody listens."""
+    kind: str = JSON
+    """What it answers with; of events, for as long as somebody listens."""
+
+    @property
+    def streams(self) -> bool:
+        """Whether the answer goes on."""
+        return self.kind == EVENTS
 
     @property
     def vouched(self) -> bool:
@@ -77,7 +82,7 @@ class Call:
 
     def fits(self, path: str) -> bool:
         """Whether the path has this call's form, whatever stands in its gaps."""
-        return re.fullmatch(re.sub(r"{\w+}", "[^/]+", self.path), path) is not None
+        return re.fullmatch(re.sub(r"{\w+}", "[^/.]+", self.path), path) is not None
 
 
 PAGED = {"before": NUMBER, "limit": whole(1, 100)}
@@ -119,6 +124,8 @@ CALLS = (
     Call("start_match", "POST", GROUP + "/matches", "Start the next match, seats as given.",
          access.host, 201, "Sheet", "StartMatch", hears_key=True, clashes=True, located=True),
     Call("show_match", "GET", MATCH, "The sheet.", access.match, answer="Sheet", conditional=True),
+    Call("take_match", "GET", MATCH + ".csv", "The match as a table, a row a cell.",
+         access.match, answer="Table", kind=CSV),
     Call("change_match", "PATCH", MATCH, "Who deals the open hand; the order at the table.",
          access.match_for_host, answer="Sheet", takes="ChangeMatch", clashes=True),
     Call("join_match", "POST", MATCH + "/players", "A player joins, or joins again.",
@@ -142,5 +149,5 @@ CALLS = (
     Call("score_hand", "POST", "/score", "What melds and the cards left are worth, and why.",
          anyone, answer="Score", takes="ScoreHand", reckons=True),
     Call("watch_match", "GET", MATCH + "/events", "Events: the sheet has changed; who is here.",
-         access.match, answer="Event", streams=True),
+         access.match, answer="Event", kind=EVENTS),
 )  # fmt: skip

@@ -101,8 +101,7 @@ def _parameter(name: str, place: str, schema: Schema) -> dict[str, Any]:
 
 def _responses(call: Call) -> dict[str, Any]:
     told = {"Location": TEXT} if call.located else {"ETag": TEXT} if call.conditional else {}
-    kind = "text/event-stream" if call.streams else "application/json"
-    responses = {str(call.status): _response(call.summary, kind, call.answer, told)}
+    responses = {str(call.status): _response(call.summary, call.kind, call.answer, told)}
     if call.conditional:
         responses["304"] = _response("Not changed since the ETag given.", "", None, told)
     for status in call.problems:

@@ -241,6 +241,15 @@ EVENT = shape(
     ),
 )
 
+TABLE = {
+    "type": "string",
+    "description": (
+        "CSV with a byte order mark and a head: match, hand, player, result, entry, carry, line,"
+        " sat out (yes or no). Who sat out has neither result nor entry; an empty cell has"
+        " nothing but its place. An apostrophe stands before a name that would be worked out."
+    ),
+}
+
 SCHEMAS: dict[str, Schema] = {
     "Rules": shape(RULES),
     "RulesIn": shape({}, RULES, description="The keys given replace theirs, the others stay."),
@@ -293,4 +302,5 @@ SCHEMAS: dict[str, Schema] = {
     "Nothing": shape({}, description="An object without keys; or no body at all."),
     "Document": {"type": "object", "description": "This document."},
     "Event": EVENT,
+    "Table": TABLE,
 }

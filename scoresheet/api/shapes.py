@@ -7,6 +7,11 @@ from ..core.names import LONGEST_NAME
 Schema = dict[str, Any]
 BIGGEST = 999_999_999
 
+JSON = "application/json"
+CSV = "text/csv; charset=utf-8"
+EVENTS = "text/event-stream"
+"""The kinds of what is answered."""
+
 
 def optional(schema: Schema) -> bool:
     """Whether an empty body counts as an object without keys."""

@@ -46,6 +46,7 @@ ACTS = {
     "show_log": Act(open_to_all=True),
     "show_record": Act(state="banked", open_to_all=True),
     "score_hand": Act({"melds": [["KS", "2H", "JS"]], "left": ["AS"]}, open_to_all=True),
+    "take_match": Act(open_to_all=True),
     "watch_match": Act(open_to_all=True),
 }
 NAMED = {call.name: call for call in CALLS}

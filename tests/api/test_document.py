@@ -93,7 +93,7 @@ def test_every_refusal_is_a_problem() -> None:
                 assert kinds <= (
                     {"application/problem+json"}
                     if int(status) >= 400
-                    else {"application/json", "text/event-stream"}
+                    else {"application/json", "text/event-stream", "text/csv; charset=utf-8"}
                 )
                 assert (int(status) < 400) or kinds
 
