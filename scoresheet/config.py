@@ -19,6 +19,8 @@ TEN_YEARS = 10 * 365 * 24 * 60 * 60  # in seconds: a device keeps its rights for
 ONE_YEAR = 365 * 24 * 60 * 60  # in seconds: a static file's address changes when it does
 SHORTEST_KEY = 16  # characters
 MOST_WORKERS = 64
+FILE_LIMIT = 32 * 1024 * 1024
+"""The biggest file taken that a group comes in, in bytes; of nothing else is so much taken."""
 WASTE = 64 * 1024 * 1024
 """How many bytes beyond the limit a server takes in, so that the sender hears the refusal."""
 SERVERS = ("auto", "gunicorn", "waitress")
@@ -116,6 +118,7 @@ class Settings:
             "SQLALCHEMY_ENGINE_OPTIONS": {} if self.sqlite_file else ON_POSTGRESQL,
             "MAX_CONTENT_LENGTH": self.body_limit,
             "MAX_FORM_MEMORY_SIZE": self.body_limit,
+            "FILE_LIMIT": max(FILE_LIMIT, self.body_limit),
             "PERMANENT_SESSION_LIFETIME": TEN_YEARS,
             "SESSION_COOKIE_NAME": "scoresheet",
             "SESSION_COOKIE_HTTPONLY": True,

@@ -14,6 +14,7 @@ from scoresheet import access, device, services
 from scoresheet.api.calls import CALLS, PREFIX
 from scoresheet.core.sheet import By
 from scoresheet.core.tokens import Token
+from tests.api.acts import GROUP_FILE
 from tests.build import JESS, TOM
 from tests.conftest import rights_cookie
 from tests.services.evening import EIGHT, HANA, Evening
@@ -154,6 +155,8 @@ CALLED = {
     "start_match": (HOST, None, "banked"),
     "show_match": (LOOK, None, "playing"),
     "take_match": (LOOK, None, "playing"),
+    "take_group": (LOOK, None, "playing"),
+    "take_in": (ALL, GROUP_FILE, "playing"),
     "watch_match": (LOOK, None, "playing"),
     "change_match": (HOST, {"seats": [3, 2, 1]}, "playing"),
     "join_match": (HOST, {"player": 1}, "left"),

@@ -73,6 +73,7 @@ STORE = {
     "lists": "queries",
     "watching": "queries",
     "record": "queries",
+    "takeaway": "queries",
     "db": "db",
     "models": "rows",
     "kept": "rows",

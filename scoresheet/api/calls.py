@@ -43,6 +43,8 @@ class Call:
     """Tells where the thing made is."""
     conditional: bool = False
     """Answers If-None-Match with 304."""
+    takes_file: bool = False
+    """Its body is a group's file: far bigger than any other, and read by the core itself."""
     reckons: bool = False
     """A POST that keeps nothing: it answers from its body alone, whoever asks."""
     kind: str = JSON
@@ -100,10 +102,15 @@ CALLS = (
     Call("describe", "GET", "/openapi.json", "This document.", anyone, answer="Document"),
     Call("open_group", "POST", "/groups", "Open a group with its first match, seats in this order.",
          anyone, 201, "Opened", "OpenGroup", hears_key=True, located=True, clashes=True),
+    Call("take_in", "POST", "/groups/import", "Open a group that is as a file has it.",
+         anyone, 201, "Opened", "GroupFile", takes_file=True, hears_key=True, located=True,
+         clashes=True),
     Call("show_group", "GET", GROUP, "The group, its players and its matches, newest first.",
          access.asker, answer="Group", query=LISTED),
     Call("change_group", "PATCH", GROUP, "Name the group; set its house rules.",
          access.host, answer="Group", takes="ChangeGroup"),
+    Call("take_group", "GET", GROUP + "/export", "The group as one file, to be taken in elsewhere.",
+         access.asker, answer="GroupFile"),
     Call("renew_code", "POST", GROUP + "/code", "Renew the code: the old one is no good any more.",
          access.host, answer="Code", takes="Nothing"),
     Call("add_player", "POST", GROUP + "/players", "Add a player, who joins the open match.",

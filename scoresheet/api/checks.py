@@ -11,9 +11,9 @@ from jsonschema import Draft202012Validator
 from jsonschema.exceptions import ValidationError
 from jsonschema.validators import extend
 
+from ..core.strict_json import LONGEST_DIGITS, Repeated
 from ..errors import BodyRefused, KeyRefused
 from ..language import gettext
-from .body import LONGEST_DIGITS, Repeated
 from .faults import at
 from .schemas import KEY_LENGTHS, SCHEMAS
 from .shapes import Schema

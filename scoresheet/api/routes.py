@@ -5,7 +5,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from typing import Any
 
-from flask import Blueprint, Flask, Response, request
+from flask import Blueprint, Flask, Response, current_app, request
 from flask.typing import ResponseReturnValue
 from werkzeug.exceptions import HTTPException, NotFound
 from werkzeug.routing import RequestRedirect
@@ -46,6 +46,8 @@ def _guarded(call: Call, view: View) -> View:
     """The view behind its checks, in the order of statuses: 413, 415, 400, 404, 401, 403, 422."""
 
     def answer(**place: Any) -> ResponseReturnValue:
+        if call.takes_file:
+            request.max_content_length = current_app.config["FILE_LIMIT"]
         sent = body.read(call.takes)
         if call.writes:
             body.require_token()
@@ -69,7 +71,7 @@ def _require_hosts_keys(call: Call, found: Any, sent: Any) -> None:
 def _asked(call: Call, found: Any, sent: Any, place: Mapping[str, Any]) -> Asked:
     try:
         query = checks.checked_query(call.query)
-        given = checks.checked_body(sent, call.takes) if call.takes else {}
+        given = sent if call.takes_file else _given(sent, call.takes)
         key = checks.idempotency_key(vouched=call.vouched) if call.hears_key else None
     except BodyRefused:
         if call.door is access.cell_for_writing:
@@ -77,6 +79,10 @@ def _asked(call: Call, found: Any, sent: Any, place: Mapping[str, Any]) -> Asked
             access.require_newest(me, held, place["hand"])
         raise
     return Asked(given, query, key)
+
+
+def _given(sent: Any, takes: str | None) -> Mapping[str, Any]:
+    return checks.checked_body(sent, takes) if takes else {}
 
 
 def register(app: Flask, blueprint: Blueprint) -> None:

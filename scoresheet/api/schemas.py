@@ -6,6 +6,7 @@ from ..core.melds import MeldKind
 from ..core.names import CODE_ALPHABET, CODE_LENGTH, LONGEST_NAME
 from ..core.rules import ACE_CHOICES, ARLINGTON, BONUS_BOUNDS, LENGTH_CHOICES, TARGET_BOUNDS
 from ..core.sheet import State
+from .group_file import GROUP_FILE
 from .record_shapes import FIGURES, MEETING, RECORD
 from .shapes import (
     BOOL,
@@ -303,4 +304,5 @@ SCHEMAS: dict[str, Schema] = {
     "Document": {"type": "object", "description": "This document."},
     "Event": EVENT,
     "Table": TABLE,
+    "GroupFile": GROUP_FILE,
 }

@@ -16,6 +16,7 @@ from .presence import arrive, see
 from .record import complete_record
 from .results import Entry, enter, misdeal, restore, revisions_of, undo
 from .table import change_table, join_match, leave_match, read_players, start_match, usual
+from .takeaway import take_in
 
 __all__ = [
     "Entry",
@@ -47,6 +48,7 @@ __all__ = [
     "see_host",
     "start_match",
     "take_back",
+    "take_in",
     "take_seat",
     "takes_back",
     "undo",

@@ -63,7 +63,7 @@ def open_group(
     token = Token("host", 1, secret)
     try:
         with writing():
-            group_id = _lay_group(title, rules, start_key, now)
+            group_id = lay_group(title, rules, start_key, now)
             lay_host(group_id, token, now)
             for number, name in enumerate(names, start=1):
                 lay_player(group_id, number, name)
@@ -78,7 +78,8 @@ def open_group(
     return Opened(reread(group_id), token, seated)
 
 
-def _lay_group(title: str | None, rules: HouseRules, start_key: str | None, now: datetime) -> int:
+def lay_group(title: str | None, rules: HouseRules, start_key: str | None, now: datetime) -> int:
+    """The rows of a group, with a new code; its id."""
     code = new_code()
     group_id: int | None = db.session.scalar(
         insert(GroupRow)

@@ -2,6 +2,7 @@
 
 from collections.abc import Callable
 from datetime import datetime
+from typing import Any
 
 from sqlalchemy import insert, select, update
 
@@ -23,8 +24,13 @@ from .table import at_table, seat_player
 
 def lay_player(group_id: int, number: int, name: str) -> None:
     """The row of a player."""
-    row = {"group_id": group_id, "id": number, "name": name, "name_key": name_key(name)}
-    db.session.execute(insert(PlayerRow).values(**row, active=True))
+    row = player_columns(number, name)
+    db.session.execute(insert(PlayerRow).values(group_id=group_id, **row, active=True))
+
+
+def player_columns(number: int, name: str) -> dict[str, Any]:
+    """The columns that number and name fill."""
+    return {"id": number, "name": name, "name_key": name_key(name)}
 
 
 def add_player(group: Group, text: str, by: By, now: datetime, *, key: str | None = None) -> Player:

@@ -1,13 +1,53 @@
 """A good call of each kind in the API: its path, its body, and the state of the match it needs."""
 
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import asdict, dataclass
 from typing import Any
 
 from scoresheet.api.calls import CALLS, Call
+from scoresheet.core.rules import HouseRules
 
 from .caller import NO_BODY, Answer, Caller
 from .cast import Cast
+
+GROUP_FILE: dict[str, Any] = {
+    "format": "scoresheet-group",
+    "version": 1,
+    "name": None,
+    "created_at": "2026-11-29T20:00:00Z",
+    "rules": asdict(HouseRules()),
+    "players": [
+        {"id": 1, "name": "Ann", "active": True},
+        {"id": 2, "name": "Bo", "active": True},
+    ],
+    "matches": [
+        {
+            "number": 1,
+            "version": 1,
+            "created_at": "2026-11-29T20:00:00Z",
+            "started_at": None,
+            "banked_at": None,
+            "amended_at": None,
+            "rules": asdict(HouseRules()),
+            "decisions": {
+                "banked_hand": None,
+                "banked_version": None,
+                "ended_early": False,
+                "discarded": False,
+                "reopened_after": None,
+                "judged_from": 1,
+                "dealer": None,
+            },
+            "seats": [
+                {"player": 1, "sittings": [{"first": 1, "left_at": None}]},
+                {"player": 2, "sittings": [{"first": 1, "left_at": None}]},
+            ],
+            "results": [],
+            "log": [],
+        }
+    ],
+}
+"""A group that has only just begun, as its file tells of it."""
 
 
 @dataclass(frozen=True)
@@ -47,6 +87,8 @@ ACTS = {
     "show_record": Act(state="banked", open_to_all=True),
     "score_hand": Act({"melds": [["KS", "2H", "JS"]], "left": ["AS"]}, open_to_all=True),
     "take_match": Act(open_to_all=True),
+    "take_group": Act(open_to_all=True),
+    "take_in": Act(GROUP_FILE, open_to_all=True),
     "watch_match": Act(open_to_all=True),
 }
 NAMED = {call.name: call for call in CALLS}

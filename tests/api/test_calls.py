@@ -16,7 +16,7 @@ EVERY = sorted(NAMED)
 GUARDED = sorted(name for name in EVERY if not ACTS[name].open_to_all)
 WRITING = sorted(name for name in EVERY if NAMED[name].writes)
 WITH_BODY = sorted(name for name in EVERY if NAMED[name].takes)
-NEEDING_BODY = ("open_group", "add_player", "join_match", "enter_result", "score_hand")
+NEEDING_BODY = ("open_group", "take_in", "add_player", "join_match", "enter_result", "score_hand")
 LIMIT = 64 * 1024
 NO_JSON = (
     b"{", b"nonsense", b"{'points': 5}", b'{"points": NaN}', b'{"points": Infinity}',

@@ -1,0 +1,74 @@
+"""A group's file read: whatever is in it is refused, or is a group that could have come about."""
+
+from collections.abc import Sequence
+from typing import Any
+
+from ..errors import NameTaken, NumberOutOfTurn, OpenBeforeNext, TooManyThere
+from .book import Player
+from .names import name_key
+from .places import Place
+from .rules import ARLINGTON
+from .sheet import CLOSED
+from .takeaway import FORMAT, VERSION, Takeaway, TakenMatch
+from .taken_match import read_match
+from .taken_values import named, read_rules
+
+KEYS = ("format", "version", "name", "created_at", "rules", "players", "matches")
+MOST_CELLS = 500_000
+"""Hands times seats, in all matches: what is worked out anew takes its time."""
+
+
+def read_takeaway(value: Any) -> Takeaway:
+    """The group that a file's JSON tells of. Raises FileRefused, which names the first fault.
+
+    Nothing derived is believed: each match is judged anew, and has to stand as it is said to.
+    """
+    place = Place(value)
+    held = place.object(KEYS)
+    held["format"].one_of([FORMAT])
+    held["version"].one_of([VERSION])
+    players = _players(held["players"])
+    return Takeaway(
+        name=held["name"].or_none(named),
+        created_at=held["created_at"].moment(),
+        rules=read_rules(held["rules"]),
+        players=players,
+        matches=_matches(held["matches"], frozenset(player.id for player in players)),
+    )
+
+
+def _players(place: Place) -> tuple[Player, ...]:
+    players: list[Player] = []
+    keys: set[str] = set()
+    for own in place.array(ARLINGTON.fewest_players, ARLINGTON.most_in_group):
+        held = own.object(("id", "name", "active"))
+        held["id"].require(
+            held["id"].whole() == len(players) + 1, NumberOutOfTurn, due=len(players) + 1
+        )
+        name = named(held["name"])
+        if name_key(name) in keys:
+            raise held["name"].refused(NameTaken(name=name))
+        keys.add(name_key(name))
+        players.append(Player(len(players) + 1, name, held["active"].truth()))
+    return tuple(players)
+
+
+def _matches(place: Place, players: frozenset[int]) -> tuple[TakenMatch, ...]:
+    places = place.array(1)
+    taken: list[TakenMatch] = []
+    cells = 0
+    for number, own in enumerate(places, start=1):
+        taken.append(read_match(own, number, players))
+        match = taken[-1].match
+        cells += len(match.seats) * (match.standing.touched + 1)
+        own.require(cells <= MOST_CELLS, TooManyThere, bound=MOST_CELLS)
+    _require_order(places, taken)
+    return tuple(taken)
+
+
+def _require_order(places: Sequence[Place], taken: Sequence[TakenMatch]) -> None:
+    """Raises FileRefused for a match still played though another came after it."""
+    for place, held in zip(places[:-1], taken[:-1], strict=True):
+        closed = held.match.standing.state in CLOSED
+        reopened = held.match.decisions.reopened_after is not None
+        place.require(closed or reopened, OpenBeforeNext)

@@ -1,0 +1,141 @@
+"""A match of a group's file read: the sheet's own values, judged anew, and its log."""
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from ..errors import (
+    CountsWorthElse,
+    NumberOutOfTurn,
+    OutOfOrder,
+    SittingsMixed,
+    TooFewThere,
+    TooManyThere,
+)
+from .book import Match
+from .cells import Cell, Decisions, Seat, Sitting
+from .counts import read_counts, worth
+from .places import BIGGEST, Place
+from .rules import ARLINGTON, HouseRules
+from .takeaway import TakenMatch
+from .taken_decisions import require_sound
+from .taken_log import read_log
+from .taken_values import player_of, read_by, read_rules, read_value
+
+KEYS = (
+    "number", "version", "created_at", "started_at", "banked_at", "amended_at", "rules",
+    "decisions", "seats", "results", "log",
+)  # fmt: skip
+DECISIONS = (
+    "banked_hand", "banked_version", "ended_early", "discarded", "reopened_after", "judged_from",
+    "dealer",
+)  # fmt: skip
+MOST_HANDS = 1_000
+
+
+def read_match(place: Place, number: int, players: frozenset[int]) -> TakenMatch:
+    """The match of that number, players of the group named by theirs. Raises FileRefused."""
+    held = place.object(KEYS)
+    held["number"].require(held["number"].whole() == number, NumberOutOfTurn, due=number)
+    version, rules = held["version"].whole(), read_rules(held["rules"])
+    seated = _seated(held["seats"], players)
+    cells = _results(held["results"], rules, players, frozenset(seated))
+    last = max((hand for hand, _ in cells), default=0)
+    match = Match(
+        number=number,
+        version=version,
+        rules=rules,
+        seats=_seats(held["seats"], seated, last),
+        cells=cells,
+        decisions=_decisions(held["decisions"], players, last),
+        started_at=held["started_at"].or_none(Place.moment),
+        banked_at=held["banked_at"].or_none(Place.moment),
+        amended_at=held["amended_at"].or_none(Place.moment),
+        banked_version=held["decisions"].at("banked_version").value,
+    )
+    require_sound(held, match)
+    log = read_log(held["log"], match, players)
+    return TakenMatch(match, held["created_at"].moment(), log)
+
+
+def _seated(place: Place, players: frozenset[int]) -> list[int]:
+    """Who has a seat, in the order at the table."""
+    seated: list[int] = []
+    for own in place.array(ARLINGTON.fewest_players, ARLINGTON.most_in_group):
+        held = own.object(("player", "sittings"))
+        player = player_of(held["player"], players)
+        held["player"].require(player not in seated, OutOfOrder)
+        seated.append(player)
+    return seated
+
+
+def _seats(place: Place, seated: Sequence[int], last: int) -> tuple[Seat, ...]:
+    """The same with their stretches; two to eight sit there still."""
+    seats = tuple(
+        Seat(player, _sittings(own.at("sittings"), last))
+        for player, own in zip(seated, place.array(), strict=True)
+    )
+    there = sum(not seat.left for seat in seats)
+    place.require(there >= ARLINGTON.fewest_players, TooFewThere, bound=ARLINGTON.fewest_players)
+    place.require(there <= ARLINGTON.most_players, TooManyThere, bound=ARLINGTON.most_players)
+    return seats
+
+
+def _sittings(place: Place, last: int) -> tuple[Sitting, ...]:
+    """Stretches one after the other; none begins beyond the hand that is played next."""
+    sittings: list[Sitting] = []
+    for own in place.array(1, MOST_HANDS):
+        held = own.object(("first", "left_at"))
+        first = held["first"].whole(1, last + 1)
+        if sittings:
+            before = sittings[-1].left_at
+            own.require(before is not None and before < first, SittingsMixed)
+        left = None if held["left_at"].value is None else held["left_at"].whole(first, last + 1)
+        sittings.append(Sitting(first, left))
+    return tuple(sittings)
+
+
+def _results(
+    place: Place, rules: HouseRules, players: frozenset[int], seated: frozenset[int]
+) -> dict[tuple[int, int], Cell]:
+    """Cells by (hand, player), in that order; each hand up to the last has one at least."""
+    cells: dict[tuple[int, int], Cell] = {}
+    at = (0, 0)
+    for own in place.array():
+        held = own.object(("hand", "player", "revision", "by"), ("points", "sat_out", "counts"))
+        hand = held["hand"].whole(1, MOST_HANDS)
+        player = player_of(held["player"], seated)
+        own.require(at < (hand, player) and hand <= at[0] + 1, OutOfOrder)
+        at = hand, player
+        points, sat_out, counts = read_value(held)
+        if counts is not None:
+            _require_worth(held["counts"], counts, points, rules)
+        by = read_by(held["by"], ("host", "player"), players)
+        cells[at] = Cell(points, sat_out, counts, held["revision"].whole(), by)
+    return cells
+
+
+def _require_worth(
+    place: Place, counts: Mapping[str, Any], points: int | None, rules: HouseRules
+) -> None:
+    """Raises FileRefused unless the counts are worth the points by the match's rules."""
+    value = place.taken(lambda held: worth(read_counts(held, rules), rules), counts)
+    place.require(value == points, CountsWorthElse)
+
+
+def _decisions(place: Place, players: frozenset[int], last: int) -> Decisions:
+    """What people decided, each hand named by a number that there is."""
+    held = place.object(DECISIONS)
+    held["banked_version"].or_none(lambda own: own.whole(1, BIGGEST))
+    return Decisions(
+        banked_at=held["banked_hand"].or_none(lambda own: own.whole(1, max(1, last))),
+        ended_early=held["ended_early"].truth(),
+        discarded=held["discarded"].truth(),
+        reopened_after=held["reopened_after"].or_none(lambda own: own.whole(0, last)),
+        judged_from=held["judged_from"].whole(1, last + 1),
+        dealer=held["dealer"].or_none(lambda own: _dealer(own, players, last)),
+    )
+
+
+def _dealer(place: Place, players: frozenset[int], last: int) -> tuple[int, int]:
+    held = place.object(("hand", "player"))
+    return held["hand"].whole(1, last + 1), player_of(held["player"], players)

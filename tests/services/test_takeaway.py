@@ -1,0 +1,103 @@
+"""A group taken away and taken in again: nothing is lost, and nothing that isn't so gets in."""
+
+from datetime import timedelta
+from typing import Any
+
+import pytest
+from flask import Flask
+from sqlalchemy import select
+
+from scoresheet import services
+from scoresheet.core.book import Group
+from scoresheet.core.strict_json import read_json
+from scoresheet.core.taken_in import read_takeaway
+from scoresheet.errors import MadeAndGone
+from scoresheet.services import Opened
+from scoresheet.store import lists, queries
+from scoresheet.store import record as kept
+from scoresheet.store import takeaway as store
+from scoresheet.store.db import db
+from scoresheet.store.kept import PartRow
+from tests.services.evening import EIGHT, HANA
+from tests.services.season import season
+
+LATER = EIGHT + timedelta(days=400)
+
+
+def text_of(group: Group) -> str:
+    """The group's file."""
+    return "".join(store.taken_away(group))
+
+
+def taken_in(text: str, key: str | None = None) -> Opened:
+    """The group that the file opens."""
+    return services.take_in(read_takeaway(read_json(text.encode())), LATER, key=key)
+
+
+def parts(group_id: int) -> list[tuple[Any, ...]]:
+    """What the record keeps of the group's matches."""
+    query = select(PartRow.__table__).where(PartRow.group_id == group_id)
+    rows = db.session.execute(query.order_by(PartRow.match, PartRow.player))
+    return [tuple(row)[1:] for row in rows]
+
+
+@pytest.mark.usefixtures("in_app")
+def test_taken_in_and_away_again_it_is_the_same_to_the_byte() -> None:
+    group = season().group
+    text = text_of(group)
+    again = taken_in(text).group
+    assert again.id != group.id
+    assert again.code != group.code
+    assert text_of(again) == text
+    assert group.code not in text
+
+
+@pytest.mark.usefixtures("in_app")
+def test_lists_standings_and_record_come_out_the_same() -> None:
+    group = season().group
+    services.complete_record(group.id)
+    again = taken_in(text_of(group)).group
+    for number in range(1, 6):
+        there, here = queries.match(group.id, number), queries.match(again.id, number)
+        assert there
+        assert here
+        assert here.standing.totals == there.standing.totals
+        assert here.standing.state is there.standing.state
+    assert lists.past_matches(again.id) == lists.past_matches(group.id)
+    assert lists.listed_matches(again.id) == lists.listed_matches(group.id)
+    assert parts(again.id) == parts(group.id) != []
+    assert kept.years(again.id) == kept.years(group.id)
+
+
+def test_a_group_from_sqlite_is_the_same_on_postgresql_and_back(
+    sqlite_app: Flask, postgresql_app: Flask
+) -> None:
+    with sqlite_app.app_context():
+        text = text_of(season().group)
+    with postgresql_app.app_context():
+        there = text_of(taken_in(text).group)
+    assert there == text
+    with sqlite_app.app_context():
+        assert text_of(taken_in(there).group) == text
+
+
+@pytest.mark.usefixtures("in_app")
+def test_the_new_group_has_a_host_of_its_own_and_goes_on() -> None:
+    opened = taken_in(text_of(season().group))
+    assert opened.token.number == 3  # the log tells of a second device
+    assert [host.id for host in queries.hosts(opened.group.id)] == [3]
+    assert not any(player.taken for player in opened.group.players)
+    assert services.free_seat(opened.group, 2, HANA, LATER) is None
+
+
+@pytest.mark.usefixtures("in_app")
+def test_the_same_key_again_answers_with_the_same_group() -> None:
+    text = text_of(season().group)
+    taken = read_takeaway(read_json(text.encode()))
+    first, second = (
+        services.take_in(taken, LATER, key="a key of sixteen", secret_of="secret of {}".format)
+        for _ in range(2)
+    )
+    assert (first.group.id, first.token) == (second.group.id, second.token)
+    with pytest.raises(MadeAndGone):
+        services.take_in(taken, LATER, key="a key of sixteen")
