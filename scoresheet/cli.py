@@ -13,10 +13,14 @@ from sqlalchemy.exc import DBAPIError
 
 from . import services, serving
 from .config import SettingRefused, Settings
+from .core.book import Group
 from .core.cells import By
 from .core.names import read_code
-from .errors import NoSuchGroup, Refusal, Unavailable
-from .store import queries
+from .core.strict_json import read_json
+from .core.taken_in import read_takeaway
+from .core.tokens import Token
+from .errors import FileUnread, NoSuchGroup, NotJson, Refusal, Unavailable
+from .store import queries, takeaway
 from .store.backup import BackupRefused, back_up, restore, revision_of
 from .store.upgrade import UpgradeRefused, require_known, require_newest, upgrade
 
@@ -158,26 +162,77 @@ def _web_address(_: click.Context, __: click.Parameter, value: str | None) -> st
     return value
 
 
+def takes_address(command: Command) -> Command:
+    """Give a command the option that says where phones reach the server."""
+    told = "The server's own address, such as https://scores.example.org."
+    return click.option("--at", callback=_web_address, help=told)(command)
+
+
 @main.command("host-link")
 @click.argument("code")
-@click.option(
-    "--at",
-    callback=_web_address,
-    help="The server's own address, such as https://scores.example.org.",
-)
+@takes_address
 @takes_data
 def host_link(code: str, at: str | None, data: str | None) -> None:
     """Make a new host link for the group with this CODE."""
-    code = read_code(code)
     settings = _settings(data=data)
     with serving.opened(settings):
         require_newest()
-        group_id = queries.group_id_of(code)
-        if group_id is None:
-            raise NoSuchGroup(code=code)
-        token = services.make_host(group_id, By("server", None, None), _now())
+        group = _group(code)
+        token = services.make_host(group.id, By("server", None, None), _now())
+    _tell_link(settings, read_code(code), token, at)
+
+
+def _group(text: str) -> Group:
+    """The group with this code. Raises NoSuchGroup."""
+    code = read_code(text)
+    group = queries.group(queries.group_id_of(code) or 0)
+    if group is None:
+        raise NoSuchGroup(code=code)
+    return group
+
+
+def _tell_link(settings: Settings, code: str, token: Token, at: str | None) -> None:
     start = (at or [*serving.phone_urls(settings), serving.own_url(settings)][0]).rstrip("/")
     click.echo("Whoever opens this link is a host of the group from then on:")
     click.echo(f"{start}/g/{code}/host/{token.text}")
     if at is None:
         click.echo("If phones reach the server at another address, put that in, or use --at.")
+
+
+@main.command("export")
+@click.argument("code")
+@click.argument("file", type=FILE)
+@takes_data
+def export(code: str, file: Path, data: str | None) -> None:
+    """Take the group with this CODE away in FILE, to be taken in on another server."""
+    with serving.opened(_settings(data=data)):
+        require_newest()
+        text = "".join(takeaway.taken_away(_group(code)))
+    try:
+        with file.open("x", encoding="utf-8", newline="") as written:
+            written.write(text)
+    except FileExistsError:
+        raise BackupRefused(f"{file} is there already: it is left alone.") from None
+    except OSError as error:
+        raise BackupRefused(f"{file} can't be written: {error.strerror}.") from None
+    click.echo(f"The group was taken away in {file}.")
+
+
+@main.command("import")
+@click.argument("file", type=FILE)
+@takes_address
+@takes_data
+def import_group(file: Path, at: str | None, data: str | None) -> None:
+    """Open a group that is as FILE has it, and tell its host link."""
+    try:
+        taken = read_takeaway(read_json(file.read_bytes()))
+    except OSError as error:
+        raise BackupRefused(f"{file} can't be read: {error.strerror}.") from None
+    except NotJson:
+        raise FileUnread from None
+    settings = _settings(data=data)
+    with serving.opened(settings):
+        require_newest()
+        opened = services.take_in(taken, _now())
+    click.echo(f"The group is taken in; its code is {opened.group.code}.")
+    _tell_link(settings, opened.group.code, opened.token, at)

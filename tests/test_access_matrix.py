@@ -3,8 +3,10 @@
 The routes are read off the application itself, so a new one without its verdict fails here.
 """
 
+import json
 from dataclasses import dataclass
 from datetime import UTC, datetime
+from io import BytesIO
 from typing import Any
 
 import pytest
@@ -120,6 +122,7 @@ ROUTES = {
     "GET offline.away": Route("/offline", LOOK),
     "GET offline.manifest": Route("/manifest.webmanifest", LOOK),
     "POST corrections.seen": Route(M + "/seen", SEATED, {"upto": "1"}),
+    "POST takeaway.take_in": Route("/import", ALL, {"file": json.dumps(GROUP_FILE).encode()}),
     "GET history.log": Route(M + "/log", LOOK),
     "GET past.matches": Route(G + "/matches", LOOK),
     "GET record.record": Route(G + "/record", LOOK),
@@ -248,7 +251,11 @@ class World:
             sent = self._call(asker, route, method)
         elif method == "POST":
             csrf = {} if asker == "no csrf" else dict([holder.token()])
-            sent["data"] = (route.sent or {}) | csrf
+            files = {
+                key: (BytesIO(value), "group.json") if isinstance(value, bytes) else value
+                for key, value in (route.sent or {}).items()
+            }
+            sent["data"] = files | csrf
         response = holder.client.open(route.path.format(**self.places), method=method, **sent)
         response.close()
         return YES if response.status_code < 400 else response.status_code

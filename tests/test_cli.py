@@ -302,3 +302,42 @@ def test_postgresql_is_upgraded_by_its_command_alone(
     monkeypatch.setattr("scoresheet.serving.Server.run", lambda server, app: None)
     assert run(*serve, data=tmp_path).output.endswith("Scoresheet is closed.\n")
     postgresql_server.drop("fresh")
+
+
+def test_a_group_is_taken_away_and_taken_in_again(
+    settings: Settings, code: str, tmp_path: Path
+) -> None:
+    there, again = tmp_path / "group.json", tmp_path / "again.json"
+    said = run("export", code, str(there), data=settings.data)
+    assert said.output == f"The group was taken away in {there}.\n"
+    said = run("import", str(there), "--at", "https://s.example", data=settings.data)
+    assert said.exit_code == 0, said.output
+    found = re.search(r"^https://s\.example/g/(\w{8})/host/host-1-\S+$", said.output, re.M)
+    assert found
+    assert found[1] != code
+    run("export", found[1], str(again), data=settings.data)
+    assert again.read_bytes() == there.read_bytes()
+
+
+def test_a_file_is_not_written_over(settings: Settings, code: str, tmp_path: Path) -> None:
+    there = tmp_path / "group.json"
+    there.write_text("mine", encoding="utf-8")
+    said = run("export", code, str(there), data=settings.data)
+    assert (said.exit_code, said.output) == (1, f"{there} is there already: it is left alone.\n")
+    assert there.read_text(encoding="utf-8") == "mine"
+
+
+@pytest.mark.parametrize(
+    ("text", "told"),
+    [
+        ("nonsense", "Nothing was taken in: that is no file that a group was taken away in.\n"),
+        ("{}", "Nothing was taken in. In the file, at format: This key is needed.\n"),
+    ],
+)
+def test_a_file_that_is_none_is_refused(
+    settings: Settings, tmp_path: Path, text: str, told: str
+) -> None:
+    there = tmp_path / "group.json"
+    there.write_text(text, encoding="utf-8")
+    said = run("import", str(there), data=settings.data)
+    assert (said.exit_code, said.output) == (1, told)

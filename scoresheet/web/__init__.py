@@ -26,6 +26,7 @@ from . import (
     rulebook,
     seats,
     table,
+    takeaway,
 )
 
 EDGES = (
@@ -43,6 +44,7 @@ EDGES = (
     record,
     corrections,
     rulebook,
+    takeaway,
 )
 POLICY = "; ".join(
     (

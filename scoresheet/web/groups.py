@@ -32,7 +32,9 @@ def healthz() -> ResponseReturnValue:
     return {"status": "ok"}
 
 
-def _home(refusal: Refusal | None = None, join: Refusal | None = None) -> str:
+def _home(
+    refusal: Refusal | None = None, join: Refusal | None = None, file: Refusal | None = None
+) -> str:
     form = StartForm(request.form)
     refusals = beside(refusal)
     if refusal is not None:
@@ -44,8 +46,15 @@ def _home(refusal: Refusal | None = None, join: Refusal | None = None) -> str:
         start=start,
         join_typed=request.args.get("code", ""),
         join_refusal=join and told(join),
+        file_refusal=file and told(file),
+        file_key=new_key(),
         mine=_mine(),
     )
+
+
+def home_refusing_file(refusal: Refusal) -> str:
+    """The front page, with what is wrong with the file that a group was to come in."""
+    return _home(file=refusal)
 
 
 def _mine() -> list[MyGroup]:

@@ -57,6 +57,7 @@ ACTS = {
     "course.rematch": Act("{match}/rematch", state="banked"),
     "course.start_match": Act("{group}/new", (("player", "1"), ("player", "2")), state="banked"),
     "corrections.seen": Act("{match}/seen", (("upto", "1"),), for_all=True),
+    "takeaway.take_in": Act("/import", for_all=True),
     "history.restore": Act("{match}/log/{line}/restore", state="won"),
 }
 HOSTS = sorted(name for name, act in ACTS.items() if not act.for_all)

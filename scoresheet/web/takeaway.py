@@ -1,0 +1,51 @@
+"""A group taken in from its file, on the front page."""
+
+from datetime import UTC, datetime
+
+from flask import Blueprint, current_app, flash, redirect, request, url_for
+from flask.typing import ResponseReturnValue
+
+from .. import access, services
+from ..core.strict_json import read_json
+from ..core.takeaway import Takeaway
+from ..core.taken_in import read_takeaway
+from ..errors import FileUnread, NoFile, NotJson
+from ..language import gettext
+from .groups import home_refusing_file
+from .guard import form_post
+
+bp = Blueprint("takeaway", __name__)
+SHORTEST_KEY, LONGEST_KEY = 16, 128
+
+
+@bp.before_request
+def _take_files() -> None:
+    """A group's file may be far bigger than any other form."""
+    request.max_content_length = current_app.config["FILE_LIMIT"]
+
+
+@form_post(bp, "/import", shows=home_refusing_file)
+def take_in() -> ResponseReturnValue:
+    """Open a group that is as the file has it; this device is its host."""
+    taken, key = _read(), request.form.get("key", "")
+    opened = services.take_in(
+        taken,
+        datetime.now(UTC),
+        key=key if SHORTEST_KEY <= len(key) <= LONGEST_KEY else None,
+        secret_of=access.secret_for,
+    )
+    access.remember(opened.group.id, opened.token)
+    flash(gettext("The group is here, with a new code."), "done")
+    return redirect(url_for("groups.group", code=opened.group.code), 303)
+
+
+def _read() -> Takeaway:
+    """The group in the file that was sent. Raises NoFile, FileUnread, FileRefused."""
+    sent = request.files.get("file")
+    data = sent.read() if sent else b""
+    if not data.strip():
+        raise NoFile
+    try:
+        return read_takeaway(read_json(data))
+    except NotJson as unread:
+        raise FileUnread from unread
