@@ -28,6 +28,10 @@ class NoSuchHost(Unknown):
     message = sentence("This group has no such host device.")
 
 
+class NoPictureYet(Unknown):
+    message = sentence("A match has its picture once it is over, and somebody has a result.")
+
+
 class NoSuchHand(Unknown):
     message = sentence("Hands are numbered from 1.")
 

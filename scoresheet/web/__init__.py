@@ -18,6 +18,7 @@ from . import (
     join,
     offline,
     past,
+    picture,
     play,
     present_log,
     present_words,
@@ -45,6 +46,7 @@ EDGES = (
     corrections,
     rulebook,
     takeaway,
+    picture,
 )
 POLICY = "; ".join(
     (

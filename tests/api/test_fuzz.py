@@ -20,6 +20,8 @@ EACH = 44
 """Calls a kind of call, once as documented and once not: 25 × 2 × 44 = 2,200; on SQLite."""
 FEWER = 10
 """The same on PostgreSQL, which is stricter with what it is given."""
+NEVER_WRONG = {("take_group", GenerationMode.NEGATIVE)}
+"""Calls that bring nothing but a code, which may be any text."""
 HELD_TO = [
     not_a_server_error,
     checks.status_code_conformance,
@@ -58,8 +60,15 @@ def bodies(name: str, mode: GenerationMode) -> st.SearchStrategy[dict[str, Any]]
     return st.sampled_from([{}, {}, {"body": good} if sure else {}])
 
 
-@pytest.mark.parametrize("mode", list(GenerationMode), ids=lambda mode: mode.value)
-@pytest.mark.parametrize("name", [call.name for call in CALLS if call.name != "describe"])
+@pytest.mark.parametrize(
+    ("name", "mode"),
+    [
+        pytest.param(call.name, mode, id=f"{call.name}-{mode.value}")
+        for call in CALLS
+        for mode in GenerationMode
+        if call.name != "describe" and (call.name, mode) not in NEVER_WRONG
+    ],
+)
 def test_every_answer_is_as_documented(
     cast: Cast, operations: dict[str, Any], database_kind: str, name: str, mode: GenerationMode
 ) -> None:

@@ -1,0 +1,70 @@
+"""The picture of a match that is over: who won, the lines, and all of it in words."""
+
+from xml.etree import ElementTree
+
+import pytest
+
+from scoresheet.web.picture import Written, fitted
+
+from .device import Device, Sheet
+
+SVG = "{http://www.w3.org/2000/svg}"
+
+
+def picture(device: Device, sheet: Sheet) -> ElementTree.Element:
+    """The picture as a program reads it."""
+    answer = device.client.get(sheet.url + "/picture.svg")
+    assert answer.status_code == 200
+    assert answer.content_type == "image/svg+xml; charset=utf-8"
+    return ElementTree.fromstring(answer.data)
+
+
+def texts(drawn: ElementTree.Element) -> list[str]:
+    return [text.text or "" for text in drawn.iter(SVG + "text")]
+
+
+def test_it_shows_who_won_and_the_final_lines_by_rank(sheet: Sheet, gus: Device) -> None:
+    sheet.played("210 85 -100", "1000 5 300")
+    shown = texts(picture(gus, sheet))
+    assert shown[0] == "Jess won"
+    # 210 + 1000; 300 − 100 carried; 85 + 5
+    assert shown[-7:] == ["Jess", "1210", "Tom", "200", "Ravi", "90", "Arlington · Scoresheet"]
+
+
+def test_it_is_told_in_words_too(sheet: Sheet, gus: Device) -> None:
+    sheet.played("210 85 -100", "1000 5 300")
+    drawn = picture(gus, sheet)
+    assert drawn.get("role") == "img"
+    told = (drawn.findtext(SVG + "desc") or "").split(". ")
+    assert told[0] == "Jess won with hand 2, at 1,210"
+    assert told[-1] == "Tom: line 200, −100 carried at most."
+    assert (drawn.findtext(SVG + "title") or "").startswith("Jess won · Jess, Ravi & Tom · Match 1")
+
+
+def test_names_are_text_in_it(hana: Device) -> None:
+    sheet = hana.start("<script>&", "Ravi").played("1000 85")
+    assert texts(picture(hana, sheet))[0] == "<script>& won"
+
+
+def test_an_open_match_has_none(sheet: Sheet, gus: Device) -> None:
+    page = gus.open(sheet.played("210 85 -100").url + "/picture.svg")
+    assert page.status == 404
+    assert "A match has its picture once it is over" in page.text
+
+
+def test_a_past_match_leads_to_it(sheet: Sheet, gus: Device) -> None:
+    page = gus.open(sheet.played("1000 85 -100").url)
+    assert sheet.url + "/picture.svg" in page.links
+
+
+@pytest.mark.parametrize(
+    ("text", "written"),
+    [
+        ("Jess", Written("Jess", 26)),
+        ("x" * 20, Written("x" * 20, 17)),  # 200 / (20 × 0.56) = 17.9
+        ("李" * 10, Written("李" * 10, 17)),
+        ("x" * 30, Written("x" * 25 + "…", 13)),  # 25 × 0.56 × 13 = 182 ≤ 200 − 13
+    ],
+)
+def test_a_text_is_as_large_as_it_has_room(text: str, written: Written) -> None:
+    assert fitted(text, 200, (26, 13)) == written
