@@ -236,3 +236,24 @@ def import_group(file: Path, at: str | None, data: str | None) -> None:
         opened = services.take_in(taken, _now())
     click.echo(f"The group is taken in; its code is {opened.group.code}.")
     _tell_link(settings, opened.group.code, opened.token, at)
+
+
+@main.command()
+@click.option("--seed", default=services.SEED, show_default=True, help="Another seed, other games.")
+@click.option("--beside", is_flag=True, help="Also where there are groups already: beside them.")
+@takes_address
+@takes_data
+def demo(seed: int, beside: bool, at: str | None, data: str | None) -> None:
+    """Fill a database with three made-up groups that have years of matches behind them."""
+    settings = _settings(data=data)
+    with serving.opened(settings):
+        if settings.sqlite_file is None:
+            require_newest()
+        else:
+            _upgrade(settings)
+        if queries.any_group() and not beside:
+            raise BackupRefused("There are groups already: nothing was changed. See --beside.")
+        made = services.fill(_now(), seed)
+    for opened in made:
+        click.echo(f"{opened.group.name or 'A group without a name'}:")
+        _tell_link(settings, opened.group.code, opened.token, at)

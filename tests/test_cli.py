@@ -341,3 +341,16 @@ def test_a_file_that_is_none_is_refused(
     there.write_text(text, encoding="utf-8")
     said = run("import", str(there), data=settings.data)
     assert (said.exit_code, said.output) == (1, told)
+
+
+def test_demo_fills_an_empty_database_and_leaves_another_alone(tmp_path: Path) -> None:
+    said = run("demo", "--at", "https://s.example", data=tmp_path)
+    assert said.exit_code == 0, said.output
+    assert "The cousins:" in said.output
+    links = re.findall(r"^https://s\.example/g/\w{8}/host/host-1-\S+$", said.output, re.M)
+    assert len(links) == 3
+    said = run("demo", data=tmp_path)
+    assert said.exit_code == 1
+    assert said.output == "There are groups already: nothing was changed. See --beside.\n"
+    said = run("demo", "--beside", data=tmp_path)
+    assert said.exit_code == 0, said.output

@@ -1,5 +1,6 @@
 """Verbs: one act, one transaction. The only writer; every act is logged with who did it."""
 
+from .demo import SEED, fill
 from .groups import Opened, change_group, open_group
 from .hosts import drop_host, make_host, renew_code, see_host
 from .outcome import (
@@ -19,6 +20,7 @@ from .table import change_table, join_match, leave_match, read_players, start_ma
 from .takeaway import take_in
 
 __all__ = [
+    "SEED",
     "Entry",
     "Opened",
     "add_player",
@@ -32,6 +34,7 @@ __all__ = [
     "end_match",
     "ending_of",
     "enter",
+    "fill",
     "free_seat",
     "join_match",
     "leave_match",

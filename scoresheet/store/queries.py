@@ -85,6 +85,11 @@ def open_matches(ids: Sequence[int]) -> dict[int, int]:
     return {row.group_id: row.number for row in rows}
 
 
+def any_group() -> bool:
+    """Whether the database has a group at all."""
+    return db.session.scalar(select(GroupRow.id).limit(1)) is not None
+
+
 def group_id_of_start(start_key: str) -> int | None:
     """The group that this very start made."""
     return db.session.scalar(select(GroupRow.id).where(GroupRow.start_key == start_key))
