@@ -17,7 +17,6 @@ from .core.book import Group
 from .core.cells import By
 from .core.names import read_code
 from .core.strict_json import read_json
-from .core.taken_in import read_takeaway
 from .core.tokens import Token
 from .errors import FileUnread, NoSuchGroup, NotJson, Refusal, Unavailable
 from .store import queries, takeaway
@@ -225,7 +224,7 @@ def export(code: str, file: Path, data: str | None) -> None:
 def import_group(file: Path, at: str | None, data: str | None) -> None:
     """Open a group that is as FILE has it, and tell its host link."""
     try:
-        taken = read_takeaway(read_json(file.read_bytes()))
+        taken = services.read_group(read_json(file.read_bytes()))
     except OSError as error:
         raise BackupRefused(f"{file} can't be read: {error.strerror}.") from None
     except NotJson:

@@ -9,7 +9,6 @@ from .. import access, services
 from ..core.book import Match
 from ..core.spreadsheet import csv_of
 from ..core.takeaway import Takeaway
-from ..core.taken_in import read_takeaway
 from ..errors import BodyRefused, FileRefused, Refused
 from ..statuses import told
 from ..store import takeaway as store
@@ -60,7 +59,7 @@ def take_in(_: None, asked: Asked) -> ResponseReturnValue:
 def _read(asked: Asked) -> Takeaway:
     """The group in the file. Raises BodyRefused, with the reason at its place."""
     try:
-        return read_takeaway(asked.given)
+        return services.read_group(asked.given)
     except FileRefused as refused:
         reason: Refused = refused.params["reason"]
         raise BodyRefused(errors={refused.params["where"]: [told(reason)]}) from reason

@@ -1,6 +1,6 @@
 """A group's file read: whatever is in it is refused, or is a group that could have come about."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import Any
 
 from ..errors import NameTaken, NumberOutOfTurn, OpenBeforeNext, TooManyThere
@@ -14,13 +14,14 @@ from .taken_match import read_match
 from .taken_values import named, read_rules
 
 KEYS = ("format", "version", "name", "created_at", "rules", "players", "matches")
-MOST_CELLS = 500_000
+MOST_CELLS = 200_000
 """Hands times seats, in all matches: what is worked out anew takes its time."""
 
 
-def read_takeaway(value: Any) -> Takeaway:
+def read_takeaway(value: Any, between: Callable[[], object] = lambda: None) -> Takeaway:
     """The group that a file's JSON tells of. Raises FileRefused, which names the first fault.
 
+    `between` is called before each match: who reads a long file lets others have their turn.
     Nothing derived is believed: each match is judged anew, and has to stand as it is said to.
     """
     place = Place(value)
@@ -33,7 +34,7 @@ def read_takeaway(value: Any) -> Takeaway:
         created_at=held["created_at"].moment(),
         rules=read_rules(held["rules"]),
         players=players,
-        matches=_matches(held["matches"], frozenset(player.id for player in players)),
+        matches=_matches(held["matches"], frozenset(player.id for player in players), between),
     )
 
 
@@ -53,11 +54,14 @@ def _players(place: Place) -> tuple[Player, ...]:
     return tuple(players)
 
 
-def _matches(place: Place, players: frozenset[int]) -> tuple[TakenMatch, ...]:
+def _matches(
+    place: Place, players: frozenset[int], between: Callable[[], object]
+) -> tuple[TakenMatch, ...]:
     places = place.array(1)
     taken: list[TakenMatch] = []
     cells = 0
     for number, own in enumerate(places, start=1):
+        between()
         taken.append(read_match(own, number, players))
         match = taken[-1].match
         cells += len(match.seats) * (match.standing.touched + 1)

@@ -17,7 +17,7 @@ from .presence import arrive, see
 from .record import complete_record
 from .results import Entry, enter, misdeal, restore, revisions_of, undo
 from .table import change_table, join_match, leave_match, read_players, start_match, usual
-from .takeaway import take_in
+from .takeaway import read_group, take_in
 
 __all__ = [
     "SEED",
@@ -42,6 +42,7 @@ __all__ = [
     "misdeal",
     "open_group",
     "play_on",
+    "read_group",
     "read_players",
     "renew_code",
     "reopen",

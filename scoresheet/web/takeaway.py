@@ -8,7 +8,6 @@ from flask.typing import ResponseReturnValue
 from .. import access, services
 from ..core.strict_json import read_json
 from ..core.takeaway import Takeaway
-from ..core.taken_in import read_takeaway
 from ..errors import FileUnread, NoFile, NotJson
 from ..language import gettext
 from .groups import home_refusing_file
@@ -46,6 +45,6 @@ def _read() -> Takeaway:
     if not data.strip():
         raise NoFile
     try:
-        return read_takeaway(read_json(data))
+        return services.read_group(read_json(data))
     except NotJson as unread:
         raise FileUnread from unread
