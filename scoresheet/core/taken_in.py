@@ -3,7 +3,7 @@
 from collections.abc import Callable, Sequence
 from typing import Any
 
-from ..errors import NameTaken, NumberOutOfTurn, OpenBeforeNext, TooManyThere
+from ..errors import FileTooLong, NameTaken, NumberOutOfTurn, OpenBeforeNext
 from .book import Player
 from .names import name_key
 from .places import Place
@@ -65,7 +65,7 @@ def _matches(
         taken.append(read_match(own, number, players))
         match = taken[-1].match
         cells += len(match.seats) * (match.standing.touched + 1)
-        own.require(cells <= MOST_CELLS, TooManyThere, bound=MOST_CELLS)
+        own.require(cells <= MOST_CELLS, FileTooLong, bound=f"{MOST_CELLS:,}")
     _require_order(places, taken)
     return tuple(taken)
 

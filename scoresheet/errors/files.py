@@ -51,6 +51,10 @@ class TooManyThere(FileFault):
     message = sentence("At most %(bound)s are taken.")
 
 
+class FileTooLong(FileFault):
+    message = sentence("Up to here the hands have room for %(bound)s results: no more are taken.")
+
+
 class OutOfOrder(FileFault):
     message = sentence("These stand in order, and each only once.")
 

@@ -190,3 +190,21 @@ def test_what_cannot_be_is_refused_where_it_stands_(spoil: Spoil, where: str) ->
     with pytest.raises(FileRefused) as refused:
         read_takeaway(held)
     assert str(refused.value.params["where"]).endswith(where)
+
+
+def test_a_file_that_would_take_its_time_to_work_out_is_refused() -> None:
+    held = json.loads(TEXT)
+    open_match = held["matches"][4]
+    cell = open_match["results"][0] | {"points": -5, "revision": 1}
+    cell.pop("sat_out", None)
+    cell.pop("counts", None)
+    players = [seat["player"] for seat in open_match["seats"]]
+    results = [cell | {"hand": h, "player": p} for h in range(1, 1001) for p in sorted(players)]
+    decisions = open_match["decisions"] | {"ended_early": True, "dealer": None}
+    times = {"started_at": held["created_at"], "banked_at": held["created_at"]}
+    long = open_match | {"results": results, "log": [], "decisions": decisions} | times
+    held["matches"] = [long | {"number": number} for number in range(1, 71)]
+    with pytest.raises(FileRefused) as refused:
+        read_takeaway(held)
+    # 1,001 rows of 3 a match: 200,000 are over with the 67th
+    assert refused.value.params["where"] == "matches.66"
