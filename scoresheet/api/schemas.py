@@ -6,7 +6,6 @@ from ..core.melds import MeldKind
 from ..core.names import CODE_ALPHABET, CODE_LENGTH, LONGEST_NAME
 from ..core.rules import ACE_CHOICES, ARLINGTON, BONUS_BOUNDS, LENGTH_CHOICES, TARGET_BOUNDS
 from ..core.sheet import State
-from .group_file import GROUP_FILE
 from .record_shapes import FIGURES, MEETING, RECORD
 from .shapes import (
     BOOL,
@@ -23,6 +22,7 @@ from .shapes import (
     shape,
     whole,
 )
+from .takeaway_shapes import GROUP_FILE, TABLE
 
 AT_TABLE = {"minItems": ARLINGTON.fewest_players, "maxItems": ARLINGTON.most_players}
 KEY_LENGTHS = {False: (16, 128), True: (1, 128)}
@@ -241,15 +241,6 @@ EVENT = shape(
         "the sheet with If-None-Match from time to time instead."
     ),
 )
-
-TABLE = {
-    "type": "string",
-    "description": (
-        "CSV with a byte order mark and a head: match, hand, player, result, entry, carry, line,"
-        " sat out (yes or no). Who sat out has neither result nor entry; an empty cell has"
-        " nothing but its place. An apostrophe stands before a name that would be worked out."
-    ),
-}
 
 SCHEMAS: dict[str, Schema] = {
     "Rules": shape(RULES),

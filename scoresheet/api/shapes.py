@@ -7,8 +7,6 @@ from ..core.names import LONGEST_NAME
 Schema = dict[str, Any]
 BIGGEST = 999_999_999
 
-BIGGEST = 999_999_999
-
 JSON = "application/json"
 CSV = "text/csv; charset=utf-8"
 EVENTS = "text/event-stream"

@@ -1,26 +1,30 @@
-"""The shape of a group's file, for the document; the core alone judges what is in one."""
+"""The shapes of what is taken away; of a group's file the core alone judges what is in it."""
 
 from typing import Any
 
 from ..core.counts import MOST_COUNTED
-from ..core.names import LONGEST_NAME
 from ..core.rules import ARLINGTON
 from ..core.takeaway import FORMAT, VERSION
 from ..core.taken_log import MOST_HOSTS, WHATS
 from ..core.taken_match import MOST_HANDS
-from .shapes import BIGGEST, Schema, listed, or_null, ref, shape, whole
+from .shapes import BOOL, NAME, NUMBER, Schema, listed, or_null, ref, shape, whole
 
+TABLE = {
+    "type": "string",
+    "description": (
+        "CSV with a byte order mark and a head: match, hand, player, result, entry, carry, line,"
+        " sat out (yes or no). Who sat out has neither result nor entry; an empty cell has"
+        " nothing but its place. An apostrophe stands before a name that would be worked out."
+    ),
+}
 MOMENT: Schema = {
     "type": "string",
     "format": "date-time",
     "pattern": r"^[0-9]{4}-[0-9]{2}-[0-9]{2}T[0-9]{2}:[0-9]{2}:[0-9]{2}(\.[0-9]{1,6})?Z$",
 }
-NAME = {"type": "string", "minLength": 1, "maxLength": LONGEST_NAME}
-NUMBER = whole(1, BIGGEST)
 HAND = whole(1, MOST_HANDS)
 NEXT_HAND = whole(1, MOST_HANDS + 1)
 PLAYER = {**whole(1, ARLINGTON.most_in_group), "description": "A player's id."}
-BOOL = {"type": "boolean"}
 POINTS = whole(-ARLINGTON.result_bound, ARLINGTON.result_bound)
 SAT_OUT = {"type": "boolean", "enum": [True]}
 COUNTED = whole(1, MOST_COUNTED)
