@@ -1,5 +1,6 @@
 """Whose result somebody else changed is told so on their own phone, until they have seen it."""
 
+import re
 from datetime import UTC, datetime
 
 import pytest
@@ -22,7 +23,9 @@ from .test_seats import ravi as ravi  # a fixture
 def told(page: Page) -> list[str]:
     """The sentences of the notice, newest first; none where there is no notice."""
     html = page.html.partition('class="corrected-what"')[2].partition("</ul>")[0]
-    return [" ".join(Page(200, "", "<p>" + li).text.split()) for li in html.split("<li>")[1:]]
+    return [
+        " ".join(Page(200, "", "<p>" + li).text.split()) for li in re.split("<li[^>]*>", html)[1:]
+    ]
 
 
 def enters_58(ravi: Device, sheet: Sheet) -> None:
