@@ -61,14 +61,20 @@ def _checker(name: str) -> Any:
     return _Checker({**SCHEMAS[name], "components": {"schemas": SCHEMAS}})
 
 
-def checked_body(value: Any, name: str) -> dict[str, Any]:
-    """The body once it has the shape named. Raises BodyRefused with sentences a field."""
+def checked_object(value: Any) -> dict[str, Any]:
+    """The body once it is an object. Raises BodyRefused."""
     if not isinstance(value, dict):
         raise BodyRefused(errors={"": [gettext("The body has to be an object.")]})
-    errors = _errors(_checker(name), value) | _repeated(value, ())
+    return value
+
+
+def checked_body(value: Any, name: str) -> dict[str, Any]:
+    """The body once it has the shape named. Raises BodyRefused with sentences a field."""
+    sent = checked_object(value)
+    errors = _errors(_checker(name), sent) | _repeated(sent, ())
     if errors:
         raise BodyRefused(errors=errors)
-    return value
+    return sent
 
 
 def _repeated(value: Any, path: tuple[str, ...]) -> Errors:

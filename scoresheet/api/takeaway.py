@@ -12,7 +12,7 @@ from ..core.takeaway import Takeaway
 from ..errors import BodyRefused, FileRefused, Refused
 from ..statuses import told
 from ..store import takeaway as store
-from . import views
+from . import checks, views
 from .routes import Asked, View
 from .shapes import CSV, JSON
 
@@ -59,7 +59,7 @@ def take_in(_: None, asked: Asked) -> ResponseReturnValue:
 def _read(asked: Asked) -> Takeaway:
     """The group in the file. Raises BodyRefused, with the reason at its place."""
     try:
-        return services.read_group(asked.given)
+        return services.read_group(checks.checked_object(asked.given))
     except FileRefused as refused:
         reason: Refused = refused.params["reason"]
         raise BodyRefused(errors={refused.params["where"]: [told(reason)]}) from reason

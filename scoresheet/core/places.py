@@ -49,7 +49,8 @@ class Place:
 
     def refused(self, reason: Refused) -> FileRefused:
         """The refusal of what stands here."""
-        return FileRefused(where=self.where, reason=reason)
+        shown = "".join(one if one.isprintable() else "?" for one in self.where)
+        return FileRefused(where=self.where, shown=shown, reason=reason)
 
     def require(self, holds: object, reason: type[FileFault], **params: object) -> None:
         """Raises FileRefused unless it holds."""
@@ -134,7 +135,6 @@ class Place:
 
 
 def _shown(key: str | int) -> str:
-    """A step as it is told: a key that can't be printed is told without what can't."""
+    """A step as it is told: a long key by its beginning."""
     text = str(key)
-    plain = "".join(c if c.isprintable() else "?" for c in text[:SHOWN])
-    return plain + ("…" if len(text) > SHOWN else "")
+    return text[:SHOWN] + ("…" if len(text) > SHOWN else "")

@@ -10,9 +10,11 @@ class FileFault(Refused):
 
 
 class FileRefused(Refused):
-    """A fault, and `where` in the file it is: keys and places from 0 on, with dots between them."""
+    """A fault, and `where` in the file it is: keys and places from 0 on, with dots between them.
 
-    message = sentence("Nothing was taken in. In the file, at %(where)s: %(reason)s")
+    `shown` is the same as it can be printed."""
+
+    message = sentence("Nothing was taken in. In the file, at %(shown)s: %(reason)s")
 
 
 class NoFile(Refused):

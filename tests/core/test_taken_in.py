@@ -181,7 +181,7 @@ LOG = (*FIRST, "log")
         (put(*LOG, 1, "is", "x" * 99), "matches.0.log.1.is"),
         (put(*LOG, 1, "is", {"points": 5, "sat_out": True}), "matches.0.log.1.is.sat_out"),
         (put(*LOG, 0, "at", None), "matches.0.log.0.at"),
-        (put("a\ud800\n" + "x" * 99, 1), "a??" + "x" * 37 + "…"),
+        (put("a\ud800\n" + "x" * 99, 1), "a\ud800\n" + "x" * 37 + "…"),
     ],
 )
 def test_what_cannot_be_is_refused_where_it_stands_(spoil: Spoil, where: str) -> None:
@@ -190,6 +190,7 @@ def test_what_cannot_be_is_refused_where_it_stands_(spoil: Spoil, where: str) ->
     with pytest.raises(FileRefused) as refused:
         read_takeaway(held)
     assert str(refused.value.params["where"]).endswith(where)
+    assert str(refused.value.params["shown"]).isprintable()
 
 
 def test_a_file_that_would_take_its_time_to_work_out_is_refused() -> None:
