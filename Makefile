@@ -30,7 +30,7 @@ test: $(VENV)/installed-test browser
 	$(BIN)/ruff format --check .
 	$(BIN)/mypy
 	@$(BIN)/coverage erase
-	$(BIN)/coverage run -m pytest -n logical --maxprocesses 8
+	$(BIN)/coverage run -m pytest -n logical --maxprocesses 8 --dist worksteal --durations 20
 	@$(BIN)/coverage combine --quiet
 	$(BIN)/coverage report --include='scoresheet/core/*' --fail-under=100
 	$(BIN)/coverage report --fail-under=95

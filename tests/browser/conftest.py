@@ -138,7 +138,7 @@ def phones_at(url: str, browser: Browser) -> Iterator[NewPhone]:
             "viewport": {"width": width, "height": height},
             "has_touch": True,
             "is_mobile": True,
-            "device_scale_factor": 2,
+            "device_scale_factor": 1,
             "color_scheme": scheme,
             "service_workers": "block",
             **more,
