@@ -67,7 +67,8 @@ function tell(old, fresh) {
   const news = [...fresh.querySelectorAll("[data-said]")].filter(({ dataset }) => !before.has(dataset.said));
   for (const line of news) line.classList.add("is-new");
   const said = document.querySelector("[data-news]");
-  if (said && news.length) said.textContent = news.map(({ dataset }) => dataset.said).join(". ");
+  const sentences = news.map(({ dataset }) => dataset.said.replace(/\.?$/, "."));
+  if (said && news.length) said.textContent = sentences.join(" ");
 }
 
 /** What a thumb is at: the row in use, or half typed in, that is in view. */

@@ -75,6 +75,6 @@ class Caller:
 
 
 def _read(response: TestResponse) -> Any:
-    if response.content_type.startswith("text/"):
+    if (response.content_type or "").startswith("text/"):
         return response.text
     return response.get_json(force=True) if response.data else None

@@ -101,6 +101,7 @@ def test_an_unknown_group_match_player_hand_or_host_is_told(
     assert kept() == before
 
 
+@pytest.mark.sqlite
 @pytest.mark.parametrize("name", EVERY)
 def test_another_method_is_refused_and_told_which_are_taken(cast: Cast, name: str) -> None:
     path = path_of(NAMED[name], cast)
@@ -112,6 +113,7 @@ def test_another_method_is_refused_and_told_which_are_taken(cast: Cast, name: st
         assert told == taken | {"OPTIONS"} | ({"HEAD"} if "GET" in taken else set())
 
 
+@pytest.mark.sqlite
 @pytest.mark.parametrize("name", WITH_BODY)
 def test_what_is_no_json_is_refused(cast: Cast, kept: Kept, name: str) -> None:
     before = kept()
@@ -133,6 +135,7 @@ def test_an_empty_body_is_an_empty_object_where_every_key_is_optional(
         assert send(cast.hana, cast, name, b" \n", "text/plain").status < 500
 
 
+@pytest.mark.sqlite
 @pytest.mark.parametrize("name", WITH_BODY)
 def test_a_body_that_is_no_object_is_refused(cast: Cast, kept: Kept, name: str) -> None:
     before = (prepared(cast, name), kept())[1]
@@ -142,6 +145,7 @@ def test_a_body_that_is_no_object_is_refused(cast: Cast, kept: Kept, name: str) 
     assert kept() == before
 
 
+@pytest.mark.sqlite
 @pytest.mark.parametrize("name", WITH_BODY)
 def test_an_unknown_or_a_repeated_key_is_refused_by_its_name(
     cast: Cast, kept: Kept, name: str
@@ -159,6 +163,7 @@ def test_an_unknown_or_a_repeated_key_is_refused_by_its_name(
     assert kept() == before
 
 
+@pytest.mark.sqlite
 @pytest.mark.parametrize("name", WITH_BODY)
 def test_another_content_type_is_refused(cast: Cast, kept: Kept, name: str) -> None:
     before = kept()
@@ -170,6 +175,7 @@ def test_another_content_type_is_refused(cast: Cast, kept: Kept, name: str) -> N
     assert kept() == before
 
 
+@pytest.mark.sqlite
 @pytest.mark.parametrize("name", [name for name in EVERY if not NAMED[name].takes_file])
 def test_a_body_over_64_kib_is_refused_before_anything_else(
     cast: Cast, kept: Kept, name: str
@@ -187,6 +193,7 @@ def test_a_body_of_64_kib_is_read(cast: Cast) -> None:
     assert send(cast.gus, cast, "open_group", body.ljust(LIMIT)).status == 201
 
 
+@pytest.mark.sqlite
 @pytest.mark.parametrize("name", EVERY)
 def test_an_unknown_or_a_repeated_key_of_the_query_is_refused(
     cast: Cast, kept: Kept, name: str

@@ -95,8 +95,14 @@ def live_server(app: Flask, served: Any) -> Iterator[LiveServer]:
     never does, so its phones ask."""
     app.config["WATCHERS"] = (0, 0, 0)
     sockets: dict[int, Any] = {}
+
+    def answer(environ: dict[str, Any], start: Any) -> Any:
+        # by the app's own hand: of a phone that leaves meanwhile waitress would forget the file
+        environ.pop("wsgi.file_wrapper", None)
+        return served(environ, start)
+
     server = create_server(
-        served, map=sockets, host="127.0.0.1", port=0, clear_untrusted_proxy_headers=True
+        answer, map=sockets, host="127.0.0.1", port=0, clear_untrusted_proxy_headers=True
     )
 
     def close_all() -> None:

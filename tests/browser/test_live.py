@@ -120,7 +120,7 @@ def test_which_lines_changed_is_read_out_and_the_title_follows(
     expect(news).to_have_attribute("aria-live", "polite")
     expect(news).to_be_empty()
     enter(one, Jess="150")
-    expect(news).to_have_text("Jess: line 360")
+    expect(news).to_have_text("Jess: line 360.")
     enter(one, Ravi="20", Tom="-20")
     expect(news).to_contain_text("Tom: line 0, −120 carried")
     expect(two).to_have_title(re.compile("^Hand 3 · "))

@@ -112,7 +112,8 @@ def test_at_the_top_of_the_page_the_field_stays_too_when_a_notice_comes_above_it
     table.jess.evaluate("window.scrollTo({top: 0, behavior: 'instant'})")
     before = typed.evaluate("field => field.getBoundingClientRect().top")
     correct_own(table.hana, "Jess", hand=1, text="120")
-    expect(table.jess.get_by_text("The host changed your hand 1 from 210 to 120.")).to_be_attached()
+    told = "The host changed your hand 1 from 210 to 120."
+    expect(table.jess.get_by_text(told, exact=True)).to_be_attached()
     expect_line(table.jess, "Jess", 120)
     assert typed.evaluate("field => field.getBoundingClientRect().top") == pytest.approx(
         before, abs=1

@@ -463,5 +463,5 @@ def test_an_overruled_result_is_kept_where_the_phone_has_no_room_to_note_by_what
     expect_line(hana, "Jess", 270)  # 210 + 60
     expect(hana.get_by_text(ONE)).to_be_visible()
     hana.evaluate("makeRoom()")
-    told = "Jess: you typed 85, the host entered 60 meanwhile."
+    told = "Jess, hand 2: you typed 85, the host entered 60 meanwhile."
     expect(decision(hana, "Jess")).to_contain_text(told)

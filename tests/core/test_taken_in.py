@@ -7,6 +7,7 @@ from typing import Any
 
 import pytest
 
+from scoresheet.core import taken_in
 from scoresheet.core.sheet import State
 from scoresheet.core.strict_json import read_json
 from scoresheet.core.takeaway import pieces
@@ -193,7 +194,11 @@ def test_what_cannot_be_is_refused_where_it_stands_(spoil: Spoil, where: str) ->
     assert str(refused.value.params["shown"]).isprintable()
 
 
-def test_a_file_that_would_take_its_time_to_work_out_is_refused() -> None:
+def test_a_file_that_would_take_its_time_to_work_out_is_refused(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    assert taken_in.MOST_CELLS == 200_000
+    monkeypatch.setattr(taken_in, "MOST_CELLS", 20_000)
     held = json.loads(TEXT)
     open_match = held["matches"][4]
     cell = open_match["results"][0] | {"points": -5, "revision": 1}
@@ -204,8 +209,8 @@ def test_a_file_that_would_take_its_time_to_work_out_is_refused() -> None:
     decisions = open_match["decisions"] | {"ended_early": True, "dealer": None}
     times = {"started_at": held["created_at"], "banked_at": held["created_at"]}
     long = open_match | {"results": results, "log": [], "decisions": decisions} | times
-    held["matches"] = [long | {"number": number} for number in range(1, 71)]
+    held["matches"] = [long | {"number": number} for number in range(1, 9)]
     with pytest.raises(FileRefused) as refused:
         read_takeaway(held)
-    # 1,001 rows of 3 a match: 200,000 are over with the 67th
-    assert refused.value.params["where"] == "matches.66"
+    # 1,001 rows of 3 a match: 20,000 are over with the 7th
+    assert refused.value.params["where"] == "matches.6"

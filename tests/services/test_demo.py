@@ -58,6 +58,7 @@ def test_results_come_in_fives_and_counts_fit_the_packs(made: list[Takeaway], in
 
 
 @pytest.mark.usefixtures("in_app")
+@pytest.mark.sqlite
 def test_they_are_laid_down_with_hosts_of_their_own() -> None:
     opened = services.fill(NOW)
     assert [one.group.name for one in opened] == ["Thursday table", "The cousins", None]
