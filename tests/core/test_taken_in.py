@@ -182,6 +182,7 @@ LOG = (*FIRST, "log")
         (put(*LOG, 1, "is", "x" * 99), "matches.0.log.1.is"),
         (put(*LOG, 1, "is", {"points": 5, "sat_out": True}), "matches.0.log.1.is.sat_out"),
         (put(*LOG, 0, "at", None), "matches.0.log.0.at"),
+        (put(*LOG, 7, "is", {"points": 5}), "matches.0.log.7.is"),
         (put("a\ud800\n" + "x" * 99, 1), "a\ud800\n" + "x" * 37 + "…"),
     ],
 )
