@@ -73,12 +73,12 @@ def _hosting(found: Asker) -> Asker:
 
 def match(code: str, match: int) -> tuple[Asker, Match]:
     """A match to be looked at. Raises NoSuchGroup, NoSuchMatch."""
-    return _with_match(asker(code), match)
+    return match_of(asker(code), match)
 
 
 def match_for_host(code: str, match: int) -> tuple[Asker, Match]:
     """A match to be run. Raises NoSuchGroup, NoSuchMatch, TokenNeeded, HostOnly."""
-    found, held = _with_match(asker(code), match)
+    found, held = match_of(asker(code), match)
     return _hosting(found), held
 
 
@@ -87,7 +87,7 @@ def match_for_writing(code: str, match: int) -> tuple[Asker, Match]:
 
     Raises NoSuchGroup, NoSuchMatch, TokenNeeded.
     """
-    found, held = _with_match(asker(code), match)
+    found, held = match_of(asker(code), match)
     _ = found.by
     return found, held
 
@@ -98,7 +98,7 @@ def seat_for_writing(code: str, match: int, player: int) -> tuple[Asker, Match]:
     Which hand may still be written the service judges under its lock.
     Raises NoSuchGroup, NoSuchMatch, NoSuchPlayer, TokenNeeded, NotYours.
     """
-    found, held = _with_match(asker(code), match)
+    found, held = match_of(asker(code), match)
     if all(seat.player != player for seat in held.seats):
         raise NoSuchPlayer
     if found.by.role != "host" and found.player != player:
@@ -152,7 +152,8 @@ def seat_for_device(code: str, player: int) -> Asker:
     return found
 
 
-def _with_match(found: Asker, number: int) -> tuple[Asker, Match]:
+def match_of(found: Asker, number: int) -> tuple[Asker, Match]:
+    """The same for who is known to ask already. Raises NoSuchMatch."""
     held = queries.match(found.group.id, number)
     if held is None:
         raise NoSuchMatch(match=number)

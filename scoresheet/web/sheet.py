@@ -88,7 +88,7 @@ def parts_of(
     seen = [version, *((me.host, me.player) if own else ())]
     tag = ".".join(map(str, [match, *seen, "here", *here]))
     known = request.if_none_match.contains_weak(tag)
-    answer = Response(status=304) if known else make_response(render(*access.match(code, match)))
+    answer = Response(status=304) if known else make_response(render(*access.match_of(me, match)))
     answer.set_etag(tag, weak=True)
     return answer
 

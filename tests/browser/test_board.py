@@ -9,8 +9,9 @@ from playwright.sync_api import Page, expect
 from tests.web.device import Device, Sheet
 
 from .conftest import LiveServer, NewPhone
+from .looks import OVERFLOW, by_day_and_by_night, expect_fits
 from .tally import enter, expect_line, expect_lines, hand_over
-from .test_pages import LONG, ONE_WORD, OVERFLOW, TARGETS, long_sheet
+from .test_pages import LONG, ONE_WORD, long_sheet
 
 LETTERS = """() => Object.fromEntries(
   ["line-figure", "line-name", "line-carry", "told"].map((name) => {
@@ -73,8 +74,7 @@ def test_the_board_fits_320_points_and_a_thumb(
     live_server: LiveServer, new_phone: NewPhone, names: tuple[str, ...]
 ) -> None:
     page = board(new_phone, long_sheet(live_server.app, 4, names), width=320, height=640)
-    assert page.evaluate(OVERFLOW) <= 0
-    assert page.evaluate(TARGETS) == []
+    expect_fits(page)
 
 
 def test_axe_finds_nothing_on_the_board_by_day_and_by_night(
@@ -82,7 +82,4 @@ def test_axe_finds_nothing_on_the_board_by_day_and_by_night(
 ) -> None:
     for shown in (sheet, long_sheet(live_server.app, 4)):
         page = board(new_phone, shown)
-        page.emulate_media(reduced_motion="reduce")
-        axe(page)
-        page.emulate_media(reduced_motion="reduce", color_scheme="dark")
-        axe(page)
+        by_day_and_by_night(page, axe)

@@ -9,8 +9,9 @@ from playwright.sync_api import Locator, Page, ViewportSize, expect
 from tests.web.device import Device, Sheet
 
 from .conftest import LiveServer, NewPhone
+from .looks import by_day_and_by_night, expect_fits
 from .tally import expect_lines, hand_over, row
-from .test_pages import LONG, OVERFLOW, TARGETS, long_sheet
+from .test_pages import LONG, long_sheet
 
 TOM = (
     ("Melded: Kings to 8", 5),  # 10 10 10, 8 9
@@ -425,8 +426,5 @@ def test_the_page_fits_a_thumb_and_the_total_is_in_sight_wherever_one_scrolls(
     pick(page, "Hearts", "K", "A", "3")
     expect(page.get_by_text(re.compile("^No run:"))).to_be_visible()
     number(page, "Left in hand: Aces").fill("x")
-    assert page.evaluate(OVERFLOW) <= 0
-    assert page.evaluate(TARGETS) == []
-    axe(page)
-    page.emulate_media(color_scheme="dark")
-    axe(page)
+    expect_fits(page)
+    by_day_and_by_night(page, axe)

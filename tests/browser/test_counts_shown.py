@@ -14,8 +14,9 @@ from tests.web.counting import RAVIS, TOMS, WORKED, count
 from tests.web.device import Device, Sheet
 
 from .conftest import LiveServer, NewPhone
+from .looks import by_day_and_by_night, expect_fits
 from .tally import hand_over
-from .test_pages import HANDS, LONG, ONE_WORD, OVERFLOW, TARGETS
+from .test_pages import HANDS, LONG, ONE_WORD
 
 ROWS = {
     "melded": {
@@ -54,7 +55,6 @@ def test_eight_players_counts_of_thirty_hands_fit_320_points_by_day_and_by_night
     names: tuple[str, ...],
 ) -> None:
     page = new_phone(width=320)
-    page.emulate_media(reduced_motion="reduce")
     sheet = all_counted(live_server.app, names, HANDS)
     hand_over(sheet, page)
     expect(page.get_by_role("region", name=f"Hand {HANDS} doesn’t add up")).to_be_visible()
@@ -62,12 +62,8 @@ def test_eight_players_counts_of_thirty_hands_fit_320_points_by_day_and_by_night
     for rest in ("", "/log"):
         if rest:
             page.goto(sheet.url + rest)
-        assert page.evaluate(OVERFLOW) <= 0
-        assert page.evaluate(TARGETS) == []
-        axe(page)
-        page.emulate_media(color_scheme="dark")
-        axe(page)
-        page.emulate_media(color_scheme="light")
+        expect_fits(page)
+        by_day_and_by_night(page, axe)
 
 
 def test_a_past_match_opens_its_counts_with_a_tap_and_without_script(

@@ -9,8 +9,9 @@ from playwright.sync_api import Page, expect
 from tests.web.device import Device, Sheet
 
 from .conftest import LiveServer, NewPhone
+from .looks import by_day_and_by_night, expect_fits
 from .tally import enter, expect_line, field, hand_over
-from .test_pages import LONG, ONE_WORD, OVERFLOW, TARGETS, long_sheet
+from .test_pages import LONG, ONE_WORD, long_sheet
 
 BOTH = pytest.mark.parametrize("script", [True, False], ids=["script", "no-script"])
 SHARES = """() => { navigator.share = async (what) => { window.shared = what; }; }"""
@@ -142,12 +143,8 @@ def every_page(page: Page, app: Flask) -> Iterator[str]:
 def test_axe_finds_nothing_on_the_pages_of_joining_by_day_and_by_night(
     live_server: LiveServer, phone: Page, axe: Callable[[Page], None]
 ) -> None:
-    phone.emulate_media(reduced_motion="reduce")
     for _ in every_page(phone, live_server.app):
-        axe(phone)
-        phone.emulate_media(color_scheme="dark")
-        axe(phone)
-        phone.emulate_media(color_scheme="light")
+        by_day_and_by_night(phone, axe)
 
 
 def test_the_pages_of_joining_fit_320_points_and_a_thumb(
@@ -155,8 +152,7 @@ def test_the_pages_of_joining_fit_320_points_and_a_thumb(
 ) -> None:
     page = new_phone(width=320)
     for name in every_page(page, live_server.app):
-        assert page.evaluate(OVERFLOW) <= 0, name
-        assert page.evaluate(TARGETS) == [], name
+        expect_fits(page, name)
 
 
 def test_picture_and_code_are_in_sight_together_on_a_phone(

@@ -14,6 +14,7 @@ from scoresheet.services import Entry
 from tests.web.device import Device, Sheet
 
 from .conftest import LiveServer, NewPhone
+from .looks import OVERFLOW, by_day_and_by_night, expect_fits
 from .tally import enter, hand_over
 
 LONG = tuple(f"Maximiliane-Alexandra von La{letter}g" for letter in "abcdefgh")
@@ -139,35 +140,11 @@ def every_page(page: Page, app: Flask) -> Iterator[str]:
     yield "not here"
 
 
-TARGETS = """() => {
-  const visible = (part) => part.checkVisibility({ visibilityProperty: true });
-  const box = (part) => {
-    const toggle = part.matches("[type=radio], [type=checkbox]");
-    return (toggle && part.labels.length ? part.labels[0] : part).getBoundingClientRect();
-  };
-  const inSentence = (part) => part.parentElement.matches("p") &&
-    getComputedStyle(part).display === "inline";
-  return [...document.querySelectorAll("a[href], button, summary, input:not([type=hidden])")]
-    .filter((part) => visible(part) && !part.matches(".skip, .unseen") && !inSentence(part))
-    .map((part) => [part.outerHTML.slice(0, 120), box(part)])
-    .filter(([, { width, height }]) => width < 43.9 || height < 43.9)
-    .map(([html, { width, height }]) => `${width} × ${height}: ${html}`);
-}"""
-"""Controls smaller than 44 × 44 points; a switch is as big as its label, and a link within a
-sentence may be as high as its line."""
-
-OVERFLOW = "() => document.documentElement.scrollWidth - document.documentElement.clientWidth"
-
-
 def test_axe_finds_nothing_on_any_page_by_day_and_by_night(
     live_server: LiveServer, phone: Page, axe: Callable[[Page], None]
 ) -> None:
-    phone.emulate_media(reduced_motion="reduce")  # the change of colours is to be over at once
     for _ in every_page(phone, live_server.app):
-        axe(phone)
-        phone.emulate_media(color_scheme="dark")
-        axe(phone)
-        phone.emulate_media(color_scheme="light")
+        by_day_and_by_night(phone, axe)
 
 
 def test_every_page_fits_320_points_and_a_thumb_and_the_console_is_silent(
@@ -183,8 +160,7 @@ def test_every_page_fits_320_points_and_a_thumb_and_the_console_is_silent(
 
     page.on("console", hear)
     for name in every_page(page, live_server.app):
-        assert page.evaluate(OVERFLOW) <= 0, name
-        assert page.evaluate(TARGETS) == [], name
+        expect_fits(page, name)
         assert said == [], name
 
 

@@ -68,3 +68,19 @@ def test_on_paper_the_chart_the_lines_the_hands_and_the_house_rules_are_seen(
     assert head
     assert size
     assert head["x"] + head["width"] <= size["width"]  # nothing is cut off at the edge
+
+
+def test_a_dark_phone_prints_the_chart_in_the_colours_of_paper(
+    live_server: LiveServer, new_phone: NewPhone
+) -> None:
+    sheet = banked(live_server.app, LONG, 8, (-40, 25))
+    inks = []
+    for scheme in ("light", "dark"):
+        page = new_phone(scheme=scheme)
+        hand_over(sheet, page)
+        page.emulate_media(media="print", color_scheme=scheme)  # type: ignore[arg-type]
+        lines = page.locator(".chart-run")
+        inks.append(lines.evaluate_all("all => all.map((one) => getComputedStyle(one).stroke)"))
+    by_day, by_night = inks
+    assert len(set(by_day)) == len(LONG)
+    assert by_night == by_day

@@ -10,8 +10,9 @@ from playwright.sync_api import Page, expect
 from tests.web.device import Device, Sheet
 
 from .conftest import LiveServer, NewPhone
+from .looks import by_day_and_by_night, expect_fits
 from .tally import enter, expect_line, expect_lines, field, hand_over, save, start
-from .test_pages import LONG, ONE_WORD, OVERFLOW, TARGETS, long_sheet
+from .test_pages import LONG, ONE_WORD, long_sheet
 
 BOTH = pytest.mark.parametrize("script", [True, False], ids=["script", "no-script"])
 
@@ -249,12 +250,8 @@ def every_page(page: Page, app: Flask) -> Iterator[str]:
 def test_axe_finds_nothing_on_the_pages_of_seats_by_day_and_by_night(
     live_server: LiveServer, phone: Page, axe: Callable[[Page], None]
 ) -> None:
-    phone.emulate_media(reduced_motion="reduce")
     for _ in every_page(phone, live_server.app):
-        axe(phone)
-        phone.emulate_media(color_scheme="dark")
-        axe(phone)
-        phone.emulate_media(color_scheme="light")
+        by_day_and_by_night(phone, axe)
 
 
 def test_the_pages_of_seats_fit_320_points_and_a_thumb(
@@ -262,5 +259,4 @@ def test_the_pages_of_seats_fit_320_points_and_a_thumb(
 ) -> None:
     page = new_phone(width=320)
     for name in every_page(page, live_server.app):
-        assert page.evaluate(OVERFLOW) <= 0, name
-        assert page.evaluate(TARGETS) == [], name
+        expect_fits(page, name)

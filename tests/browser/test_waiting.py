@@ -279,9 +279,8 @@ def test_a_result_for_a_match_ended_meanwhile_is_shown_on_the_past_match(
     expect(decision(hana, "Jess")).to_have_count(0)
 
 
-def test_a_players_result_of_a_hand_that_passed_meanwhile_is_shown(
-    live_server: LiveServer, new_phone: NewPhone, sheet: Sheet
-) -> None:
+def ravi_without_network(new_phone: NewPhone, sheet: Sheet) -> Page:
+    """Ravi's phone, which has typed his 85 of hand 2 since its network was gone."""
     ravi = new_phone()
     ravi.goto(sheet.url)
     ravi.get_by_role("button", name="I’m Ravi").tap()
@@ -289,6 +288,13 @@ def test_a_players_result_of_a_hand_that_passed_meanwhile_is_shown(
     ready(ravi)
     offline(ravi)
     enter(ravi, Ravi="85")
+    return ravi
+
+
+def test_a_players_result_of_a_hand_that_passed_meanwhile_is_shown(
+    live_server: LiveServer, new_phone: NewPhone, sheet: Sheet
+) -> None:
+    ravi = ravi_without_network(new_phone, sheet)
     expect(waiting(ravi, "Ravi")).to_contain_text("85, waiting for the network")
     sheet.enter(2, "10", "20", "30")
     sheet.enter(3, "10")
@@ -302,13 +308,7 @@ def test_a_players_result_of_a_hand_that_passed_meanwhile_is_shown(
 def test_a_seat_freed_meanwhile_drops_nothing(
     live_server: LiveServer, new_phone: NewPhone, sheet: Sheet
 ) -> None:
-    ravi = new_phone()
-    ravi.goto(sheet.url)
-    ravi.get_by_role("button", name="I’m Ravi").tap()
-    expect(ravi.get_by_text("You are Ravi here.")).to_be_visible()
-    ready(ravi)
-    offline(ravi)
-    enter(ravi, Ravi="85")
+    ravi = ravi_without_network(new_phone, sheet)
     expect(waiting(ravi, "Ravi")).to_be_visible()
     sheet.device.send(sheet.device.open(sheet.group + "/players").form("/players/2/free"))
     offline(ravi, off=False)
