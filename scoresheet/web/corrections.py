@@ -5,6 +5,7 @@ from flask.typing import ResponseReturnValue
 
 from .. import access
 from .cookies import note_seen
+from .forms import number_sent
 from .guard import form_post
 from .play import SHEET, sheet_page, to_sheet
 
@@ -15,10 +16,5 @@ bp = Blueprint("corrections", __name__)
 def seen(code: str, match: int) -> ResponseReturnValue:
     """Seen, up to the newest line that the page told; this device alone remembers it."""
     me, _ = access.match_for_writing(code, match)
-    note_seen(me.group.id, match, _line(request.form.get("upto", "")))
+    note_seen(me.group.id, match, number_sent(request.form.get("upto", "")) or 0)
     return to_sheet(me.group.code, match)
-
-
-def _line(text: str) -> int:
-    """The number of a line of the log; 0, which is none, for nonsense."""
-    return int(text) if text.isascii() and text.isdecimal() and len(text) < 10 else 0

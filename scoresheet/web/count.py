@@ -23,6 +23,7 @@ from .count_form import (
     with_meld,
     without_meld,
 )
+from .forms import number_sent
 from .guard import form_post
 from .play import SHEET, require_offered, saved, sheet_page
 from .present_counting import count_view
@@ -39,17 +40,24 @@ def count(code: str, match: int, hand: int, player: int) -> ResponseReturnValue:
     if held.standing.closed:
         return sheet_page(code, match)
     require_offered(me.hands(held), hand)
-    return count_page(code, match, hand, player)
+    return _page(me, held, hand, player, _saved(held, hand, player))
 
 
-def count_page(
-    code: str, match: int, hand: int, player: int,
-    refusal: Refusal | None = None, typed: TypedCount | None = None,
-) -> str:  # fmt: skip
-    """The page of a count, as saved or as typed; after any refusal all that was typed stands."""
+def count_page(code: str, match: int, hand: int, player: int, refusal: Refusal) -> str:
+    """The page after any refusal: all that was typed stands in it."""
     me, held = access.seat_for_writing(code, match, player)
-    cell = held.cells.get((hand, player), EMPTY)
-    shown = typed or (typed_count() if posted() else saved_count(cell))
+    typed = typed_count() if posted() else _saved(held, hand, player)
+    return _page(me, held, hand, player, typed, refusal)
+
+
+def _saved(held: Match, hand: int, player: int) -> TypedCount:
+    return saved_count(held.cells.get((hand, player), EMPTY))
+
+
+def _page(
+    me: access.Asker, held: Match, hand: int, player: int,
+    typed: TypedCount, refusal: Refusal | None = None,
+) -> str:  # fmt: skip
     return render_template(
         "play/count.html",
         group=me.group,
@@ -57,7 +65,7 @@ def count_page(
         title=title_of(me.group),
         match=held,
         hand=hand,
-        view=count_view(me, held, hand, player, shown, refusal),
+        view=count_view(me, held, hand, player, typed, refusal),
         refusal=None,
     )
 
@@ -69,7 +77,7 @@ def save_count(code: str, match: int, hand: int, player: int) -> ResponseReturnV
     typed, act = typed_count(), request.form.get("act", "")
     if act:
         _require_open(me, held, hand)
-        return count_page(code, match, hand, player, typed=_worked(act, typed, held.rules))
+        return _page(me, held, hand, player, _worked(act, typed, held.rules))
     counts = counts_to_save(typed, held.rules)
     entry = Entry(hand, player, Cell(), typed.revision, counts)
     after = services.enter(me.group.id, match, [entry], me.by, datetime.now(UTC))
@@ -95,7 +103,8 @@ def _worked(act: str, typed: TypedCount, rules: HouseRules) -> TypedCount:
         return typed
     if what == "add":
         return with_meld(typed, rules)
-    if what == "back" and place.isascii() and place.isdecimal() and len(place) < 4:
-        return without_meld(typed, int(place), rules)
+    at = number_sent(place)
+    if what == "back" and at is not None:
+        return without_meld(typed, at, rules)
     read_rows(typed, rules)
     return typed

@@ -25,6 +25,7 @@ from ..errors import (
     Refusal,
     TooManyCards,
 )
+from .forms import revision_sent
 
 SIDES: Mapping[str, Mapping[str, Worth]] = {"melded": ARLINGTON.melded, "left": ARLINGTON.left}
 MOST_CARDS = MOST_COUNTED + 1
@@ -66,7 +67,7 @@ def typed_count() -> TypedCount:
         out="out" in form,
         cards=form.get("cards", ""),
         melds=form.get("melds", ""),
-        revision=form.get("revision", default=-1, type=int),
+        revision=revision_sent(form.get("revision", "")),
     )
 
 

@@ -13,7 +13,7 @@ from ..errors import CellChanged, NothingTyped, NumberAndSatOut, Refusal, RowsRe
 from ..services import Entry, revisions_of
 from ..statuses import told
 from .clash import EMPTIED, Clash, clash_of, kept
-from .forms import RowForm
+from .forms import RowForm, revision_sent
 from .present_words import before, preview, step_question
 
 SAT_OUT = "sat_out"
@@ -107,7 +107,7 @@ def entry_row(
         sat_out=cell.sat_out if row is None else row.sat_out.data,
         typed=_text(cell) if row is None else _kept_text(row, clash),
         way=_way(row, cell, points),
-        revision=cell.revision if row is None or clash else _revision(row),
+        revision=cell.revision if row is None or clash else revision_sent(row.revision.data or ""),
         shown=_shown(cell) if row is None or clash else row.shown.data or "",
         sure=str(points) if asked else "" if row is None else row.sure.data or "",
         refusal=wrong,
@@ -190,7 +190,7 @@ def read_hand(match: Match, hand: int, players: Sequence[int]) -> list[Entry]:
         if _to_ask(match, row, value):
             asked[player] = value.points or 0
         value = _as_counted(match.cells.get((hand, player), EMPTY), value)
-        entries.append(Entry(hand, player, value, _revision(row)))
+        entries.append(Entry(hand, player, value, revision_sent(row.revision.data or "")))
     if rows or asked:
         raise RowsRefused(rows=rows, asked=asked)
     if not entries:
@@ -237,9 +237,3 @@ def _to_ask(match: Match, row: RowForm, value: Cell) -> bool:
     if value.points is None or comes_in_steps(value.points, match.rules):
         return False
     return row.sure.data != str(value.points)
-
-
-def _revision(row: RowForm) -> int:
-    """The cell's revision as the page had it; nonsense clashes, as an unknown one must."""
-    text = row.revision.data or ""
-    return int(text) if text.isascii() and text.isdecimal() and len(text) < 10 else -1

@@ -86,7 +86,7 @@ def moved(order: Sequence[int], move: str) -> list[int]:
 
 def chosen_players(typed: Sequence[str]) -> list[int]:
     """Player numbers of ticked boxes, in the order they stand in the form."""
-    return [int(text) for text in typed if text.isascii() and text.isdecimal() and len(text) < 9]
+    return [number for text in typed if (number := number_sent(text)) is not None]
 
 
 def before_asked() -> int | None:
@@ -98,3 +98,9 @@ def number_sent(text: str) -> int | None:
     """A number of ours that came with a form or an address; None for nonsense, and for one
     that no database takes."""
     return int(text) if text.isascii() and text.isdecimal() and len(text) < 10 else None
+
+
+def revision_sent(text: str) -> int:
+    """A cell's revision as the page had it; nonsense is one that no cell has, so it clashes."""
+    revision = number_sent(text)
+    return -1 if revision is None else revision

@@ -3,14 +3,7 @@
 from datetime import UTC, datetime
 from typing import Any
 
-from flask import (
-    Blueprint,
-    flash,
-    redirect,
-    render_template,
-    request,
-    url_for,
-)
+from flask import Blueprint, flash, redirect, render_template, request, url_for
 from flask.typing import ResponseReturnValue
 
 from .. import access, services
@@ -21,6 +14,7 @@ from ..language import gettext
 from ..services import Entry
 from .clash import row_to_keep
 from .entry import entry_row, on_top, read_hand, typed_besides
+from .forms import revision_sent
 from .guard import form_post
 from .present import was_view
 from .present_counts import counted_words
@@ -164,5 +158,5 @@ def _cell_act(held: Match, hand: int, player: int) -> list[Entry]:
     value = values.get(request.form.get("act", ""))
     if value is None:
         return read_hand(held, hand, [player])
-    revision = request.form.get(f"p{player}-revision", default=-1, type=int)
+    revision = revision_sent(request.form.get(f"p{player}-revision", ""))
     return [Entry(hand, player, value, revision)]

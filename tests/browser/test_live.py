@@ -126,6 +126,18 @@ def test_which_lines_changed_is_read_out_and_the_title_follows(
     expect(two).to_have_title(re.compile("^Hand 3 · "))
 
 
+@pytest.mark.parametrize(("wanted", "motion"), [("reduce", "none"), ("no-preference", "inked")])
+def test_a_line_that_changed_moves_only_where_motion_is_wanted(
+    new_phone: NewPhone, sheet: Sheet, wanted: str, motion: str
+) -> None:
+    page = new_phone(reduced_motion=wanted)
+    hand_over(sheet, page)
+    sheet.enter(2, "150")
+    figure = page.locator(".line.is-new .line-figure")
+    expect(figure).to_have_text("360")  # 210 + 150
+    expect(figure).to_have_css("animation-name", motion)
+
+
 def test_a_form_and_moments_that_are_swapped_in_work_as_on_a_fresh_page(
     new_phone: NewPhone, sheet: Sheet
 ) -> None:
