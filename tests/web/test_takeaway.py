@@ -9,6 +9,7 @@ from flask import Flask
 from .conftest import everything_kept
 from .device import Device, Sheet
 from .page import Page
+from .test_cell import correct
 
 
 def file_of(sheet: Sheet) -> bytes:
@@ -91,3 +92,35 @@ def test_a_past_match_is_taken_away_as_table_and_json(sheet: Sheet, gus: Device)
     links = [link for link in page.links if "/api/" in link]
     kinds = [gus.client.get(link).content_type for link in links]
     assert kinds == ["text/csv; charset=utf-8", "application/json"]
+
+
+def test_a_match_corrected_and_banked_again_changes_every_file_alike(
+    sheet: Sheet, gus: Device
+) -> None:
+    sheet.played("300 210 0", "700 90 60")
+    stale = file_of(sheet)
+    sheet.press("/reopen")
+    correct(sheet, 2, 1, "70")
+    correct(sheet, 2, 2, "900")
+    sheet.press("/end", sheet.open("/end"))
+    links = gus.open(sheet.url).links
+    table, sheet_of_it = (gus.client.get(link) for link in links if "/api/" in link)
+    assert table.get_data(as_text=True).splitlines()[1:] == [
+        "1,1,Jess,300,300,0,300,no",
+        "1,1,Ravi,210,210,0,210,no",
+        "1,1,Tom,0,0,0,0,no",
+        "1,2,Jess,70,70,0,370,no",
+        "1,2,Ravi,900,900,0,1110,no",
+        "1,2,Tom,60,60,0,60,no",
+    ]
+    assert sheet_of_it.json
+    assert (sheet_of_it.json["state"], sheet_of_it.json["winner"]) == ("banked", 2)
+    lines = [player["running"] for player in sheet_of_it.json["players"]]
+    assert lines == [370, 1110, 60]
+    drawn = gus.client.get(sheet.url + "/picture.svg").get_data(as_text=True)
+    assert "Ravi won" in drawn
+    assert "Jess won" not in drawn
+    again = send(gus, file_of(sheet)).text
+    assert "Ravi won" in again
+    assert "Ravi 1110 Jess 370 Tom 60" in again
+    assert "Jess won" in send(gus, stale).text  # a file is the day it was taken away
