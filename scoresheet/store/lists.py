@@ -16,6 +16,9 @@ from .models import ChangeRow, MatchRow, PlayerRow, SeatRow
 from .queries import read_change
 from .record import races
 
+NOBODY = -1
+"""Who won the matches that were ended early, as a list is asked for them; no player has it."""
+
 
 @dataclass(frozen=True, slots=True)
 class Wanted:
@@ -75,7 +78,9 @@ def _page(group_id: int, before: int | None, wanted: Wanted) -> Select[*tuple[An
         & (SeatRow.player == wanted.player)
     )
     query = select(MatchRow.__table__).where(MatchRow.group_id == group_id)
-    if wanted.won_by is not None:
+    if wanted.won_by == NOBODY:
+        query = query.where(MatchRow.winner.is_(None), MatchRow.ended_early.is_(True))
+    elif wanted.won_by is not None:
         query = query.where(MatchRow.winner == wanted.won_by)
     if wanted.year is not None:
         query = query.where(MatchRow.year == wanted.year)

@@ -9,21 +9,23 @@ from flask.typing import ResponseReturnValue
 
 from .. import access, services
 from ..core.book import Group
+from ..language import gettext
 from ..store import lists, record
-from ..store.lists import Wanted
+from ..store.lists import NOBODY, Wanted
 from .forms import before_asked, number_sent
 from .present_log import past_rows
 from .present_words import title_of
 
 bp = Blueprint("past", __name__)
 PAGE = 20
+WON_BY_NOBODY = "nobody"
 
 
 @dataclass(frozen=True, slots=True)
 class Option:
-    """One thing that may be chosen."""
+    """One thing that may be chosen; `value` as it stands in an address."""
 
-    value: int
+    value: str
     label: str
     chosen: bool
 
@@ -65,26 +67,30 @@ def matches(code: str) -> ResponseReturnValue:
 def _wanted(group: Group, years: Iterable[int]) -> tuple[Wanted, bool]:
     """What was chosen of what there is, and whether something else was asked for."""
     players = set(group.names)
-    there = {"player": players, "won_by": players, "year": set(years)}
+    there = {"player": players, "won_by": players | {NOBODY}, "year": set(years)}
     asked = {name: text for name in there if (text := request.args.get(name, "").strip())}
     read = {name: number_sent(text) for name, text in asked.items()}
+    if asked.get("won_by") == WON_BY_NOBODY:
+        read["won_by"] = NOBODY
     known = {name: value for name, value in read.items() if value in there[name]}
     return Wanted(**known), known.keys() != asked.keys()
 
 
 def _chosen(wanted: Wanted) -> dict[str, Any]:
     """What was chosen, as it stands in an address."""
-    return {name: value for name, value in asdict(wanted).items() if value is not None}
+    chosen = {name: value for name, value in asdict(wanted).items() if value is not None}
+    return {**chosen, "won_by": WON_BY_NOBODY} if wanted.won_by == NOBODY else chosen
 
 
 def _find(group: Group, years: Iterable[int], wanted: Wanted, *, unknown: bool) -> FindView:
     def named(chosen: int | None) -> tuple[Option, ...]:
-        return tuple(Option(id, name, id == chosen) for id, name in group.names.items())
+        return tuple(Option(str(id), name, id == chosen) for id, name in group.names.items())
 
+    nobody = Option(WON_BY_NOBODY, gettext("nobody: ended early"), wanted.won_by == NOBODY)
     return FindView(
         players=named(wanted.player),
-        winners=named(wanted.won_by),
-        years=tuple(Option(year, str(year), year == wanted.year) for year in years),
+        winners=(*named(wanted.won_by), nobody),
+        years=tuple(Option(str(year), str(year), year == wanted.year) for year in years),
         narrowed=bool(_chosen(wanted)),
         unknown=unknown,
     )

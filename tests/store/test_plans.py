@@ -14,7 +14,7 @@ from sqlalchemy import event, insert, text
 
 from scoresheet.store import lists, queries, record
 from scoresheet.store.db import db, writing
-from scoresheet.store.lists import Wanted
+from scoresheet.store.lists import NOBODY, Wanted
 from scoresheet.store.models import MatchRow, SeatRow
 from tests.store.test_constraints import GOOD
 
@@ -86,6 +86,13 @@ def test_a_page_of_matches_is_read_in_the_order_of_its_index(
     assert not [step for step in page if "TEMP B-TREE" in step]
     assert not [step for steps in [page, *rest] for step in steps if step.startswith("SCAN")]
     assert len(read(group, before=before, wanted=wanted)) == 1
+
+
+def test_won_by_nobody_is_read_in_the_order_of_the_winners_index(group: int) -> None:
+    page, *_ = plans(lambda: lists.past_matches(group, wanted=Wanted(won_by=NOBODY)))
+    assert page == [
+        "SEARCH matches USING INDEX ix_matches_group_id_winner_number (group_id=? AND winner=?)"
+    ]
 
 
 def test_won_by_in_a_year_is_read_along_one_of_the_two(group: int) -> None:
