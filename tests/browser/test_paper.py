@@ -84,3 +84,15 @@ def test_a_dark_phone_prints_the_chart_in_the_colours_of_paper(
     by_day, by_night = inks
     assert len(set(by_day)) == len(LONG)
     assert by_night == by_day
+
+
+def test_on_paper_the_record_shows_everybody_against_everybody(
+    live_server: LiveServer, phone: Page
+) -> None:
+    sheet = banked(live_server.app, LONG[:3], 8, (-40, 25))
+    hand_over(sheet, phone)
+    phone.goto(phone.url.rpartition("/m/")[0] + "/record")
+    meetings = phone.locator(".meeting")
+    assert [met.is_visible() for met in meetings.all()] == [True] * 2 + [False] * 4
+    phone.emulate_media(media="print")
+    assert [met.is_visible() for met in meetings.all()] == [True] * 6
