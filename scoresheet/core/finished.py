@@ -1,6 +1,7 @@
 """A finished match -> its part of the record, player by player: derived of results, as all is."""
 
 from collections.abc import Iterable
+from dataclasses import replace
 from fractions import Fraction
 from typing import Final
 
@@ -16,14 +17,21 @@ BEHIND_FOR_A_COMEBACK: Final = Fraction(1, 4)
 def finished(match: Match) -> Finished:
     """A banked or ended match's part of the record: what is derived of it, by player.
 
-    Who has no result in it has no part. Raises ValueError for one that is open or discarded.
+    Who has no result in it has no part, and takes no rank. Raises ValueError for one that is
+    open or discarded.
     """
     standing = match.standing
     if not standing.closed or match.decisions.discarded:
         raise ValueError(f"match {match.number} isn't finished")
-    ranks = {total.player: total.rank for total in standing.totals}
-    parts = (_part(match, seat, ranks[seat.player]) for seat in match.seats)
-    return Finished(match.number, tuple(part for part in parts if part.tally.hands))
+    all_told = {total.player: total.rank for total in standing.totals}
+    parts = (_part(match, seat, all_told[seat.player]) for seat in match.seats)
+    played = [part for part in parts if part.tally.hands]
+    return Finished(match.number, tuple(_ranked(part, played) for part in played))
+
+
+def _ranked(part: Part, played: Iterable[Part]) -> Part:
+    """The part with its rank among those who played: 1, 1, 3."""
+    return replace(part, rank=1 + sum(other.rank < part.rank for other in played))
 
 
 def _part(match: Match, seat: Seat, rank: int) -> Part:
@@ -80,11 +88,16 @@ def plays(seat: Seat, hand: Hand) -> bool:
     return seat.covers(hand.number) or (line is not None and not line.sat_out)
 
 
+def lines_of_those_in(match: Match, hand: Hand) -> dict[int, Line]:
+    """By player, the lines after a hand of those who were in the match at that hand."""
+    playing = {seat.player for seat in match.seats if plays(seat, hand)}
+    return {line.player: line for line in hand.lines if line.player in playing}
+
+
 def _behind(match: Match, hand: Hand, player: int) -> int:
     """How many points a player's line is below the highest of those in the match at that hand."""
-    playing = {seat.player for seat in match.seats if plays(seat, hand)}
-    running = {line.player: line.running for line in hand.lines if line.player in playing}
-    return max(running.values()) - running[player]
+    lines = lines_of_those_in(match, hand)
+    return max(line.running for line in lines.values()) - lines[player].running
 
 
 def race(match: Match, seat: Seat) -> tuple[int | None, ...]:
@@ -100,12 +113,14 @@ def race(match: Match, seat: Seat) -> tuple[int | None, ...]:
 
 
 def tied_after(match: Match, hand: Hand) -> tuple[Line, ...]:
-    """The lines that shared the top after a complete hand, at or over the target; or none."""
-    judged = hand.complete and not hand.misdeal and hand.number >= match.decisions.judged_from
-    if not judged or max(line.running for line in hand.lines) < match.rules.target:
+    """The lines that shared the top after a complete hand, at or over the target; or none.
+
+    Also of a hand from which the table played on: it tells what was, and decides nothing.
+    """
+    played = hand.complete and not hand.misdeal
+    if not played or max(line.running for line in hand.lines) < match.rules.target:
         return ()
-    playing = {seat.player for seat in match.seats if plays(seat, hand)}
-    lines = {line.player: line for line in hand.lines if line.player in playing}
+    lines = lines_of_those_in(match, hand)
     running = {player: line.running for player, line in lines.items()}
     top = ARLINGTON.ending(running, match.rules.target)
     return tuple(lines[player] for player in top) if len(top) > 1 else ()

@@ -54,6 +54,10 @@ DEFINITIONS: Final[Mapping[str, str]] = MappingProxyType(
             "By matches won, then by the share of matches won, then by what a hand was worth on"
             " average."
         ),
+        "year": sentence(
+            "A match counts for the year in which it was first won or ended, in UTC: around New"
+            " Year that may be another year than where you sit."
+        ),
         "last": sentence("The newest ten finished matches of the group, by their numbers."),
     }
 )
@@ -128,7 +132,7 @@ def _of(choose: Callable[[list[int]], int], one: int | None, other: int | None) 
 
 @dataclass(frozen=True, slots=True)
 class Part:
-    """What one player had of one finished match.
+    """What one player had of one finished match; `rank` among those with a result in it.
 
     `race`: the running line after each hand on the sheet; None while not in the match.
     """

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 
 from ..core.book import Group, Match
 from ..core.cells import Hand, State, Total
-from ..core.finished import tied_after
+from ..core.finished import lines_of_those_in, tied_after
 from ..language import gettext, ngettext
 from .charts import chart_of
 from .present_words import apart, figure, headed, listed
@@ -25,8 +25,8 @@ def chart_words(group: Group, match: Match) -> ChartWords:
     hands = [hand for hand in match.standing.hands if hand.lines]
     return ChartWords(
         title=gettext("The lines on their way to %(target)s", target=headed(match.rules.target)),
-        story=tuple(filter(None, (*_ties(group, match, hands), _end(group, match, hands)))),
-        lines=tuple(_line(group, hands, total) for total in match.standing.totals),
+        story=(*_ties(group, match, hands), *_played_on(match), *_end(group, match, hands)),
+        lines=tuple(_line(group, match, total) for total in match.standing.totals),
     )
 
 
@@ -47,24 +47,34 @@ def _ties(group: Group, match: Match, hands: Sequence[Hand]) -> list[str]:
     return told
 
 
-def _end(group: Group, match: Match, hands: Sequence[Hand]) -> str:
+def _played_on(match: Match) -> list[str]:
+    """From where on it was judged anew, where a hand that had won decides no longer."""
+    first = match.decisions.judged_from
+    if first == 1:
+        return []
+    return [gettext("Played on: what was won before hand %(hand)s decides no longer.", hand=first)]
+
+
+def _end(group: Group, match: Match, hands: Sequence[Hand]) -> list[str]:
     """How the match ended; nothing while it hasn't."""
     won = match.standing.won
     if won is None:
         early = match.standing.state is State.ENDED_EARLY
-        return gettext("Ended early: nobody won.") if early else ""
+        return [gettext("Ended early: nobody won.")] if early else []
     lines = (hand.line_of(won.player) for hand in hands if hand.number == won.hand)
-    return gettext(
+    told = gettext(
         "%(name)s won with hand %(hand)s, at %(line)s.",
         name=apart(group.names[won.player]),
         hand=won.hand,
         line=headed(next(line.running for line in lines if line)),
     )
+    return [told]
 
 
-def _line(group: Group, hands: Sequence[Hand], total: Total) -> str:
+def _line(group: Group, match: Match, total: Total) -> str:
     """How one player's line ran."""
-    led = sum(_leads(hand, total.player) for hand in hands)
+    hands = match.standing.hands
+    led = sum(_leads(match, hand, total.player) for hand in hands)
     carry = max((line.carry for hand in hands if (line := hand.line_of(total.player))), default=0)
     parts = [gettext("line %(line)s", line=headed(total.running))]
     if led:
@@ -78,11 +88,11 @@ def _line(group: Group, hands: Sequence[Hand], total: Total) -> str:
     )
 
 
-def _leads(hand: Hand, player: int) -> bool:
-    """Whether the player alone was highest after that hand, among all on the sheet."""
-    running = {line.player: line.running for line in hand.lines}
-    top = max(running.values(), default=0)
-    ahead = [other for other, line in running.items() if line == top]
+def _leads(match: Match, hand: Hand, player: int) -> bool:
+    """Whether the player alone was highest after that hand, among those in the match then."""
+    lines = lines_of_those_in(match, hand)
+    top = max((line.running for line in lines.values()), default=0)
+    ahead = [other for other, line in lines.items() if line.running == top]
     return ahead == [player]
 
 

@@ -187,6 +187,14 @@ def test_who_has_no_result_in_a_match_did_not_play_it() -> None:
     assert [part.player for part in held.parts] == [JESS, TOM]
 
 
+def test_who_has_no_result_in_a_match_takes_no_rank_in_it() -> None:
+    # lines 50 40 30; Tom leaves, Gus comes to the open hand and has none when the match ends
+    table = (seat(JESS), seat(RAVI), seat(TOM, (1, 2)), seat(GUS, (2, None)))
+    held = finished(match(1, "50 40 30 .", table=table, ended_early=True))
+    assert [(part.player, part.rank) for part in held.parts] == [(JESS, 1), (RAVI, 2), (TOM, 3)]
+    assert form([held])[TOM] == (Showing(1, 3, 3, won=False),)
+
+
 @pytest.mark.parametrize(
     ("results", "carry"),
     [
@@ -233,7 +241,7 @@ def test_nothing_played_has_no_share_and_no_average() -> None:
 
 def test_every_figure_that_can_be_read_in_two_ways_is_defined() -> None:
     shown = {field.name for field in fields(Tally)} - {"points", "counted"}
-    also = {"share", "average", "meetings", "standings", "last"}
+    also = {"share", "average", "meetings", "standings", "year", "last"}
     assert set(DEFINITIONS) == shown | also
 
 

@@ -15,9 +15,12 @@ from flask import Flask
 from sqlalchemy import MetaData
 from sqlalchemy.schema import CreateIndex, CreateTable
 
+from scoresheet import services
+from scoresheet.store import record
 from scoresheet.store import upgrade as upgrading
 from scoresheet.store.db import db
 from scoresheet.store.upgrade import UpgradeRefused, require_newest, upgrade
+from tests.services.evening import Evening
 
 pytestmark = pytest.mark.sqlite  # on its file; what holds on PostgreSQL too: test_either.py
 NOW = datetime(2026, 11, 30, 20, 15, tzinfo=UTC)
@@ -209,3 +212,19 @@ def test_an_upgrade_finds_the_year_of_every_match_that_was(database: Path) -> No
     with closing(sqlite3.connect(database)) as upgraded:
         found = upgraded.execute("SELECT year, recorded FROM matches ORDER BY number").fetchall()
     assert found == [(2024, 0), (2025, 0), (2026, 0)]
+
+
+def test_an_upgrade_lets_the_record_be_worked_out_anew(database: Path) -> None:
+    evening = Evening(services.open_group(["Jess", "Ravi"], NOW).group.id)
+    evening.play("1000 85")
+    db.session.remove()
+    command.downgrade(upgrading._config(), "0004")
+    with closing(sqlite3.connect(database)) as connection:
+        connection.execute("UPDATE parts SET rank = 3 WHERE player = 2")
+        connection.commit()
+    upgrade(database, now=NOW)
+    assert not record.complete(evening.group_id)
+    services.complete_record(evening.group_id)
+    [match] = record.newest(evening.group_id, 10)
+    assert [part.rank for part in match.parts] == [1, 2]
+    assert record.years(evening.group_id)[2026].matches == 1

@@ -89,9 +89,14 @@ def test_ties_the_crossing_and_corrections_are_marked_where_they_are() -> None:
     assert found.ticks == (Tick(1, 34.67, False), Tick(2, 55.33, False), Tick(3, 76.0, True))
 
 
-def test_a_tie_that_the_table_played_on_from_is_marked_no_more() -> None:
-    played_on = match("500 500 0", "20 10 0", "0 0 0", judged_from=3)
-    assert chart(played_on).ties == ()
+# Level at 500 after hand 1; Jess alone over it after hand 2, from which the table played on; then
+# Ravi wins with hand 3: lines 520 530 0.
+PLAYED_ON = match("500 500 0", "20 10 0", "0 20 0", judged_from=3, banked_at=3)
+
+
+def test_a_tie_before_the_table_played_on_is_marked_too() -> None:
+    # across: 14 % before the frame, 62 % for three hands; down: 216 pixels from 530 to nothing
+    assert [mark.x for mark in chart(PLAYED_ON).ties] == [34.67]
 
 
 def test_nobody_ties_in_a_hand_that_waits_for_somebody() -> None:
@@ -196,6 +201,29 @@ def test_who_left_and_who_leads_is_told_and_a_won_match_by_its_winning_hand() ->
     assert early.story == ("Ended early: nobody won.",)
     assert early.lines[0] == "Jess: line 5, ahead after 1 hand"
     assert chart_words(CAST, match("5 0 0")).story == ()
+
+
+@pytest.mark.usefixtures("words")
+def test_a_match_that_was_played_on_says_from_where_it_was_judged() -> None:
+    assert chart_words(CAST, PLAYED_ON).story == (
+        "After hand 1 Jess and Ravi were level at 500.",
+        "Played on: what was won before hand 3 decides no longer.",
+        "Ravi won with hand 3, at 530.",
+    )
+
+
+@pytest.mark.usefixtures("words")
+def test_who_left_with_the_highest_line_keeps_nobody_from_being_ahead() -> None:
+    # lines 300 100 400, Tom leaves | 350 300 (400): ahead are Tom once, then Jess
+    left = match(
+        "300 100 400", "50 200 .", table=(seat(JESS), seat(RAVI), seat(TOM, (1, 2))),
+        ended_early=True,
+    )  # fmt: skip
+    assert chart_words(CAST, left).lines == (
+        "Jess: line 350, ahead after 1 hand",
+        "Ravi: line 300",
+        "Tom: line 400, ahead after 1 hand, left",
+    )
 
 
 @pytest.mark.usefixtures("words")
