@@ -6,6 +6,7 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from .. import access
+from ..core.record import DEFINITIONS
 from .shapes import CSV, EVENTS, JSON, NUMBER, Schema, whole
 
 PREFIX = "/api/v1"
@@ -91,7 +92,7 @@ PAGED = {"before": NUMBER, "limit": whole(1, 100)}
 YEAR = whole(1970, 9999)
 LISTED = {**PAGED, "player": NUMBER, "year": YEAR, "won_by": NUMBER}
 SPAN = {
-    "year": {**YEAR, "description": "Only matches of this year (UTC)."},
+    "year": {**YEAR, "description": "Only matches of this year. " + DEFINITIONS["year"]},
     "last": {
         **whole(1, 100),
         "description": "Only the newest so many, of the year if one is given.",

@@ -32,8 +32,9 @@ def years(group_id: int) -> dict[int, Record]:
 
 
 def known_years(group_id: int) -> list[int]:
-    """The years (UTC) that the group's record knows of, the newest first."""
-    query = select(RecordRow.year).where(RecordRow.group_id == group_id)
+    """The years (UTC) of the group's record that have a match, the newest first."""
+    some = RecordRow.kept["matches"].as_integer() > 0
+    query = select(RecordRow.year).where(RecordRow.group_id == group_id, some)
     return list(db.session.scalars(query.order_by(RecordRow.year.desc())))
 
 

@@ -9,6 +9,7 @@ from flask.typing import ResponseReturnValue
 
 from .. import access, services
 from ..core.book import Group
+from ..core.record import DEFINITIONS
 from ..language import gettext
 from ..store import lists, record
 from ..store.lists import NOBODY, Wanted
@@ -32,13 +33,17 @@ class Option:
 
 @dataclass(frozen=True, slots=True)
 class FindView:
-    """The form that finds matches; `unknown`: something was asked for that isn't there."""
+    """The form that finds matches; `unknown`: something was asked for that isn't there.
+
+    `year_told`: what counts for a year, where one was chosen.
+    """
 
     players: tuple[Option, ...]
     winners: tuple[Option, ...]
     years: tuple[Option, ...]
     narrowed: bool
     unknown: bool
+    year_told: str
 
 
 @bp.get("/g/<code>/matches")
@@ -93,4 +98,5 @@ def _find(group: Group, years: Iterable[int], wanted: Wanted, *, unknown: bool) 
         years=tuple(Option(str(year), str(year), year == wanted.year) for year in years),
         narrowed=bool(_chosen(wanted)),
         unknown=unknown,
+        year_told=gettext(DEFINITIONS["year"]) if wanted.year is not None else "",
     )

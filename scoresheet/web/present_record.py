@@ -97,7 +97,7 @@ def record_view(
         form_told=_form_told(span),
         headings=tuple(heading for _, heading in _headings()),
         against=against(group, figures, places, you),
-        definitions=_definitions(last),
+        definitions=_definitions(year, last),
         standings_told=gettext(DEFINITIONS["standings"]),
         meetings_told=gettext(DEFINITIONS["meetings"]),
     )
@@ -141,8 +141,10 @@ def _headings() -> tuple[tuple[str, str], ...]:
     )
 
 
-def _definitions(last: int | None) -> tuple[tuple[str, str], ...]:
+def _definitions(year: int | None, last: int | None) -> tuple[tuple[str, str], ...]:
     told = [(heading, gettext(DEFINITIONS[key])) for key, heading in _headings()]
+    if year is not None:
+        told.insert(0, (str(year), gettext(DEFINITIONS["year"])))
     if last is not None:
         told.insert(0, (gettext("Last ten"), gettext(DEFINITIONS["last"])))
     return tuple(told)

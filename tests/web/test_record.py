@@ -85,6 +85,23 @@ def test_a_span_is_chosen_by_a_link(season: Sheet, query: str, heading: str) -> 
     assert heading in record(season, query).text
 
 
+def test_a_year_is_told_by_what_a_match_counts_for_it(season: Sheet) -> None:
+    meaning = "A match counts for the year in which it was first won or ended, in UTC"
+    assert meaning in record(season, "?year=2026").text
+    assert meaning not in record(season).text
+    assert meaning in season.device.open(f"{season.group}/matches?year=2026").text
+    assert meaning not in season.device.open(f"{season.group}/matches").text
+
+
+def test_a_year_whose_only_match_was_reopened_is_no_year_of_the_record(sheet: Sheet) -> None:
+    sheet.played("1000 85 0")
+    year = next(link for link in record(sheet).links if "year=" in link)
+    sheet.press("/reopen")
+    page = sheet.device.open(year)
+    assert "That span isn’t known here" in page.text
+    assert year not in page.links
+
+
 @pytest.mark.parametrize(
     "query", ["?year=2019", "?year=x", "?last=0", "?last=ten", "?year=2026&last=10", "?year=%00"]
 )
