@@ -310,6 +310,12 @@ def test_a_row_of_the_entry_and_the_page_of_a_cell_lead_to_the_count(sheet: Shee
     assert f"{sheet.url}/hands/1/2/count" in sheet.open("/hands/1/2").links
 
 
+def test_a_count_leads_back_to_the_sheet_on_which_its_hand_is_entered(sheet: Sheet) -> None:
+    sheet.played("210 85 -100")
+    assert f"{sheet.url}?hand=1" in page_of(sheet, 2, 1).links
+    assert sheet.url in page_of(sheet, 2, 2).links
+
+
 def test_a_player_counts_the_own_hand_and_no_others(app: Flask, sheet: Sheet) -> None:
     ravi = own(seated(app, sheet, 2), sheet)
     page = page_of(ravi, 2)
