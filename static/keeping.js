@@ -57,7 +57,7 @@ function tidy(forms, box) {
   box.removeItem(SENT);
 }
 
-/** Of two saves the other's stands: what is typed in the button's row is wanted no more. */
+/** Of two saves the other's stands: what is typed in the button's row, or else its form, is wanted no more. */
 function giveUp(form, button) {
   const row = button.closest("[data-row]");
   for (const [key, field] of kept(form)) if (!row || row.contains(field)) box.removeItem(key);
@@ -101,6 +101,9 @@ if (box) {
   for (const kind of ["input", "change"]) {
     document.addEventListener(kind, ({ target: { form } }) => form?.matches("[data-kept]") && keep(form, box));
   }
+  document.addEventListener("click", ({ target }) => {
+    if (target.matches("[data-give-up]")) giveUp(document.forms[target.dataset.giveUp], target);
+  });
 }
 
 document.addEventListener("submit", (event) => {

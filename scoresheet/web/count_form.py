@@ -51,6 +51,8 @@ class TypedCount:
     """Each meld added as its cards, commas between melds: "KS 2H JS, 8C 8D 8H"."""
     revision: int = 0
     """Of the cell, as the page had it."""
+    over: bool = False
+    """Whether the page told that another saved this cell meanwhile."""
 
 
 def posted() -> bool:
@@ -68,6 +70,7 @@ def typed_count() -> TypedCount:
         cards=form.get("cards", ""),
         melds=form.get("melds", ""),
         revision=revision_sent(form.get("revision", "")),
+        over="over" in form,
     )
 
 

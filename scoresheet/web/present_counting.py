@@ -9,7 +9,7 @@ from ..core.counts import MOST_COUNTED, bonus, left_worth, melded_worth
 from ..core.rules import ARLINGTON, HouseRules
 from ..core.scoring import bounded
 from ..core.sheet import EMPTY, Cell
-from ..errors import BeyondBounds, CardsRefused, CellChanged, CountRowsRefused, CountUnread, Refusal
+from ..errors import BeyondBounds, CardsRefused, CountRowsRefused, CountUnread, Refusal
 from ..language import gettext
 from ..statuses import told
 from .clash import in_clash, theirs
@@ -59,6 +59,8 @@ class CountView:
     running: int
     saved: str | None
     refusal: str | None
+    clash: str | None
+    """What another saved meanwhile and what was counted here, until one of them is chosen."""
     melded: tuple[CountRow, ...]
     deuces: tuple[CountRow, ...]
     left: tuple[CountRow, ...]
@@ -78,33 +80,43 @@ def count_view(
     carry, running = before(match, hand, player)
     rows = tuple(_rows(typed, match.rules, beside(refusal)))
     melded = [row for row in rows if row.side == "melded"]
+    total = _total(typed, match.rules, carry, running)
+    clashes = typed.over or in_clash(refusal, player)
     return CountView(
         name=me.group.names[player],
         own=me.player == player,
         carry=carry,
         running=running,
         saved=_saved(cell),
-        refusal=_on_top(me.group, player, refusal),
+        refusal=_on_top(player, refusal),
+        clash=_clash(me.group, cell, total) if clashes else None,
         melded=tuple(row for row in melded if not row.role),
         deuces=tuple(row for row in melded if row.role),
         left=tuple(row for row in rows if row.side == "left"),
         out=typed.out,
         bonus=match.rules.going_out_bonus,
         revision=cell.revision if in_clash(refusal, player) else typed.revision,
-        total=_total(typed, match.rules, carry, running),
+        total=total,
         checker=checker_view(typed, match.rules, refusal),
         words=count_words(match.rules),
     )
 
 
-def _on_top(group: Group, player: int, refusal: Refusal | None) -> str | None:
-    """What the page says of a refusal before its fields say more."""
-    if refusal is None or isinstance(refusal, CardsRefused):
+def _on_top(player: int, refusal: Refusal | None) -> str | None:
+    """What the page says of a refusal before its fields say more; a clash is told by itself."""
+    if refusal is None or isinstance(refusal, CardsRefused) or in_clash(refusal, player):
         return None
-    if isinstance(refusal, CellChanged) and in_clash(refusal, player):
-        told_of = theirs(group, refusal.params["cells"][player])
-        return gettext("%(theirs)s Save again to put yours.", theirs=told_of)
     return told(refusal)
+
+
+def _clash(group: Group, cell: Cell, total: Total) -> str:
+    """Who saved what meanwhile, and what was counted here; the first alone while that is nothing
+    or can't be added up."""
+    if total.preview in ("", _none()):
+        return theirs(group, cell)
+    return gettext(
+        "%(theirs)s You counted %(points)s.", theirs=theirs(group, cell), points=total.shown
+    )
 
 
 def _saved(cell: Cell) -> str | None:

@@ -371,17 +371,25 @@ def test_a_double_tap_on_save_saves_once(phone: Page, sheet: Sheet) -> None:
     assert sheet.open("/log").text.count("Tom, hand 1") == 1
 
 
-def test_a_count_changed_meanwhile_is_told_and_saved_on_the_second_save(
-    phone: Page, sheet: Sheet
+@pytest.mark.parametrize(
+    ("choice", "carried", "aces"), [("Save mine", "−110", "1"), ("Keep theirs", "−85", "")]
+)
+def test_of_two_saves_mine_is_put_or_theirs_kept_and_what_was_counted_comes_no_more(
+    phone: Page, sheet: Sheet, choice: str, carried: str, aces: str
 ) -> None:
     work_out(phone, "Tom")
     tap_all(phone, TOM)
     sheet.enter(1, "", "", "-85")
     save(phone).tap()
-    expect(phone.get_by_text("The host saved −85 meanwhile. Save again")).to_be_visible()
-    expect(points(phone)).to_have_text("−100")
-    save(phone).tap()
-    expect_lines(phone, 1, Tom=(0, "−100"))
+    told = phone.get_by_text("The host saved −85 meanwhile. You counted −100.")
+    expect(told).to_be_in_viewport()
+    tap(phone, "Left in hand: Aces")  # 10 more, while one chooses
+    expect(points(phone)).to_have_text("−110")
+    phone.get_by_text(choice, exact=True).tap()
+    expect_lines(phone, 1, Tom=(0, carried))
+    phone.goto(sheet.url + "/hands/1/3/count")
+    expect(told).to_have_count(0)
+    expect(number(phone, "Left in hand: Aces")).to_have_value(aces)
 
 
 def test_without_script_the_same_is_counted_in_plain_fields(

@@ -65,6 +65,7 @@ class Page(HTMLParser):
         self.forms: list[Form] = []
         self.links: list[str] = []
         self._ids: dict[str, Form] = {}
+        self._early: dict[str, list[Button]] = {}
         self._words: list[str] = []
         self._form: Form | None = None
         self._button: Button | None = None
@@ -108,9 +109,11 @@ class Page(HTMLParser):
         self.links.append(given.get("href") or "")
 
     def _start_form(self, given: Attributes) -> None:
+        own = given.get("id") or ""
         self._form = Form(given.get("action") or self.url, given.get("method") or "get")
+        self._form.buttons += self._early.pop(own, [])
         self.forms.append(self._form)
-        self._ids[given.get("id") or ""] = self._form
+        self._ids[own] = self._form
 
     def _start_input(self, given: Attributes) -> None:
         form = self._ids.get(given.get("form") or "-", self._form)
@@ -135,9 +138,15 @@ class Page(HTMLParser):
         self._select = given.get("name") or ""
 
     def _start_button(self, given: Attributes) -> None:
-        form = self._ids.get(given.get("form") or "-", self._form)
         label = given.get("aria-label") or ""
         button = Button(given.get("name") or "", given.get("value") or "", label)
         self._button = None if label else button
-        if form is not None and given.get("type") != "button":
-            form.buttons.append(button)
+        if given.get("type") != "button":
+            self._buttons_of(given.get("form")).append(button)
+
+    def _buttons_of(self, named: str | None) -> list[Button]:
+        """Those of the form that is named, which may come later, else of the one around."""
+        if named and named not in self._ids:
+            return self._early.setdefault(named, [])
+        form = self._ids[named] if named else self._form
+        return form.buttons if form else []

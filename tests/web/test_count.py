@@ -1,6 +1,7 @@
 """A hand worked out without script: counts added up, melds checked, refused, saved, taken back."""
 
 import json
+import re
 from collections.abc import Mapping
 from datetime import UTC, datetime
 from time import process_time
@@ -257,16 +258,6 @@ def test_a_joker_where_none_is_played_is_refused_at_its_field(app: Flask, sheet:
     assert everything_kept(app) == before
 
 
-def test_a_cell_changed_meanwhile_is_told_and_may_still_be_saved(sheet: Sheet) -> None:
-    old = page_of(sheet, 3)
-    sheet.enter(1, "", "", "-85")
-    page = press(sheet, old, TOM)
-    assert page.status == 409
-    assert "The host saved −85 meanwhile. Save again to put yours." in page.text
-    assert standing(page, TOM)
-    assert "Tom 0 −100 carried " in lines(press(sheet, page, {}))
-
-
 @pytest.mark.parametrize("revision", ["", "x", "-1", "9" * 5000, "1.0"])
 def test_a_revision_that_is_nonsense_clashes(app: Flask, sheet: Sheet, revision: str) -> None:
     before = everything_kept(app)
@@ -297,6 +288,77 @@ def test_a_count_without_its_token_stays_typed(app: Flask, sheet: Sheet) -> None
     assert standing(page, TOM)
     assert press(sheet, page, {}).status == 200
     assert everything_kept(app) != before
+
+
+# Another saved the same cell meanwhile
+
+BOTH = "The host saved −85 meanwhile. You counted −100."
+
+
+@pytest.fixture
+def clash(sheet: Sheet) -> Page:
+    """Tom's hand was counted as −100; meanwhile −85 was saved."""
+    old = page_of(sheet, 3)
+    sheet.enter(1, "", "", "-85")
+    return press(sheet, old, TOM)
+
+
+def test_a_cell_changed_meanwhile_is_told_with_both_results_and_mine_is_put_over_theirs(
+    sheet: Sheet, clash: Page
+) -> None:
+    assert clash.status == 409
+    assert f"{BOTH} Save mine Keep theirs Tom Hand 1 Saved so far: −85" in clash.text
+    assert standing(clash, TOM)
+    page = press(sheet, clash, {}, "Save mine")
+    assert "Tom, hand 1: saved." in page.text
+    assert "Tom 0 −100 carried " in lines(page)
+
+
+def test_keeping_theirs_leads_to_the_sheet_as_it_is(app: Flask, sheet: Sheet, clash: Page) -> None:
+    before = everything_kept(app)
+    link = re.search(r'href="([^"]+)"[^>]*>Keep theirs</a>', clash.html)
+    assert link
+    assert link[1] == sheet.url
+    assert "Tom 0 −85 carried " in lines(sheet.device.open(link[1]))
+    assert everything_kept(app) == before
+
+
+def test_what_counts_and_who_is_out_is_told_of_theirs_as_on_the_sheet(sheet: Sheet) -> None:
+    old = page_of(sheet, 3)
+    save(sheet, 3, RAVI)
+    assert "The host counted 85 meanwhile. You counted −100." in press(sheet, old, TOM).text
+    old = page_of(sheet, 2)
+    sheet.enter(1, "", "x")
+    assert "The host said meanwhile: sits out. You counted 85." in press(sheet, old, RAVI).text
+
+
+def test_theirs_is_told_until_one_is_chosen_and_alone_where_mine_cant_be_added_up(
+    app: Flask, sheet: Sheet, clash: Page
+) -> None:
+    before = everything_kept(app)
+    page = press(sheet, clash, {"left-ace": "1"}, "Add up")  # one ace more: 10 less
+    assert "The host saved −85 meanwhile. You counted −110." in page.text
+    page = press(sheet, page, {"left-ace": "x"})
+    assert page.status == 422
+    assert "Nothing is saved yet: look at the rows marked." in page.text
+    assert "The host saved −85 meanwhile. Save mine" in page.text
+    page = press(sheet, page, dict.fromkeys((*TOM, "left-ace"), ""))
+    assert page.status == 422
+    assert "The host saved −85 meanwhile. Save mine" in page.text
+    assert everything_kept(app) == before
+    assert "Tom 0 −100 carried " in lines(press(sheet, page, TOM, "Save mine"))
+
+
+def test_a_third_result_saved_while_one_chooses_clashes_anew(
+    app: Flask, sheet: Sheet, clash: Page
+) -> None:
+    correct(sheet, 1, 3, "90")
+    before = everything_kept(app)
+    page = press(sheet, clash, {}, "Save mine")
+    assert page.status == 409
+    assert "The host saved −90 meanwhile. You counted −100." in page.text
+    assert everything_kept(app) == before
+    assert "Tom 0 −100 carried " in lines(press(sheet, page, {}, "Save mine"))
 
 
 # Who may, and where
