@@ -393,15 +393,18 @@ def test_of_two_saves_mine_is_put_or_theirs_kept_and_what_was_counted_comes_no_m
 
 
 def test_without_script_the_same_is_counted_in_plain_fields(
-    phone_without_script: Page, live_server: LiveServer
+    new_phone: NewPhone, live_server: LiveServer
 ) -> None:
-    page = phone_without_script
+    page = new_phone(script=False, width=320)
     hand_over(Device(live_server.app).start(), page)
     work_out(page, "Tom")
     for what, times in TOM:
         number(page, what).fill(str(times))
     page.get_by_role("button", name="Add up").tap()
     expect_total(page, "−100", "55 melded − 155 left", LOSS)
+    bar = page.locator(".save").bounding_box()
+    assert bar
+    assert bar["height"] <= 160  # a quarter of the phone
     page.get_by_text("Check a meld, card by card").tap()
     page.get_by_label("Cards of one meld").fill("KS 2H JS")
     page.get_by_role("button", name="Check it").tap()
