@@ -18,25 +18,7 @@ from tests.web.device import Device, Sheet
 
 from .conftest import NewPhone
 from .tally import enter, expect_line, expect_lines, hand_over
-
-COMES = """async ([condition, told]) => {
-  const held = {
-    controlled: async () => navigator.serviceWorker.controller !== null,
-    kept: async ([path, text]) => {
-      const pages = await Promise.all((await caches.keys()).map(async name =>
-        (await (await caches.open(name)).match(path))?.text()));
-      return pages.some(page => page?.includes(text));
-    },
-    only: async app => (await caches.keys()).every(name => name.endsWith(app)),
-    newer: async () =>
-      getComputedStyle(document.documentElement).getPropertyValue('--newer').trim() === 'yes',
-  }[condition];
-  for (const end = Date.now() + 10000; Date.now() < end;) {
-    if (await held(told)) return true;
-    await new Promise(next => setTimeout(next, 20));
-  }
-  return false;
-}"""
+from .worker import comes, expect_kept
 
 
 @dataclass
@@ -70,15 +52,6 @@ def hana(new_phone: NewPhone, sheet: Sheet) -> Page:
     comes(page, "controlled")
     expect_kept(page, sheet.url, "Hand 2")
     return page
-
-
-def expect_kept(page: Page, address: str, text: str) -> None:
-    comes(page, "kept", [address, text])
-
-
-def comes(page: Page, condition: str, told: Any = None) -> None:
-    """Waits until the page finds that it is so."""
-    assert page.evaluate(COMES, [condition, told]), condition
 
 
 def test_the_open_sheet_is_read_and_written_without_network(hana: Page, sheet: Sheet) -> None:
