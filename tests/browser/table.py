@@ -1,13 +1,13 @@
-"""Four phones at one table: the host's, and three players' with their own seats."""
+"""Four phones at one table, the host's and three players' own, and what happens of an evening."""
 
 from collections.abc import Iterator
 from contextlib import contextmanager
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from playwright.sync_api import Locator, Page, expect
 
 from .conftest import NewPhone
-from .tally import enter, expect_lines, start
+from .tally import enter, expect_line, expect_lines, field, save, start
 
 
 @dataclass(frozen=True)
@@ -90,3 +90,60 @@ def turn(page: Page, *, hidden: bool) -> None:
 def settle(page: Page) -> None:
     """Wait until what the page asked for before is answered, and the answer worked with."""
     page.evaluate("fetch('/healthz').then(answer => answer.text())")
+
+
+def comes_back_with_what_was_typed(page: Page, name: str, typed: str) -> None:
+    """The phone is reloaded, and what wasn't saved stands in its field again."""
+    page.reload()
+    expect(field(page, name)).to_have_value(typed)
+
+
+def a_clash_is_resolved(table: Table) -> None:
+    """Tom, who carries 100, saves the 45 he typed while the host types 50, and the 50 are put."""
+    hana, tom = table.hana, table.tom
+    field(hana, "Tom").press_sequentially("50")
+    save(tom)
+    for page in table.phones:
+        expect_line(page, "Tom", 0, "−55")
+    expect(field(hana, "Tom")).to_have_value("50")
+    save(hana)
+    expect(hana.get_by_text("Tom saved 45 meanwhile. You typed 50.")).to_be_visible()
+    hana.get_by_role("button", name="Save mine").tap()
+    for page in table.phones:
+        expect_line(page, "Tom", 0, "−50")
+    told = "The host changed your hand 2 from 45 to 50."
+    expect(tom.get_by_text(told, exact=True)).to_be_visible()
+
+
+def seats_are_freed_and_one_retaken(table: Table, found: Page) -> Table:
+    """Ravi's seat and Tom's are freed, Ravi's is taken by the phone found; the table with it.
+
+    The phones that lost them are told at once, and keep what is half typed.
+    """
+    sheet, lost = table.sheet, table.ravi
+    field(table.tom, "Tom").press_sequentially("90")
+    table.hana.goto(sheet.partition("/m/")[0] + "/players")
+    for name in ("Ravi", "Tom"):
+        table.hana.get_by_role("button", name=f"Free the seat of {name}").tap()
+        expect(table.hana.get_by_text(f"The seat of {name} is free.")).to_be_visible()
+    expect(lost.get_by_role("button", name="I’m Ravi")).to_be_visible()
+    expect(field(lost, "Ravi")).to_have_count(0)
+    expect(field(table.tom, "Tom")).to_have_value("90")
+    sit(found, sheet, "Ravi")
+    expect(lost.get_by_role("button", name="I’m Ravi")).to_have_count(0)
+    table.hana.goto(sheet)
+    return replace(table, ravi=found)
+
+
+def the_code_is_renewed(table: Table) -> str:
+    """The host does it, and is on the sheet again; where the sheet was until then."""
+    old = table.sheet
+    group, _, match = old.partition("/m/")
+    table.hana.goto(group)
+    table.hana.get_by_role("link", name="Renew it").tap()
+    table.hana.get_by_role("button", name="Renew it").tap()
+    expect(table.hana.get_by_text("The code is new")).to_be_visible()
+    new = path_of(table.hana)
+    assert new != group
+    table.hana.goto(f"{new}/m/{match}")
+    return old

@@ -9,7 +9,20 @@ from tests.serving.server import Served
 
 from .conftest import NewPhone, phones_at
 from .forwarder import forwarder
-from .table import Table, here, laid, path_of, settle, sit, turn, without_a_reload
+from .table import (
+    Table,
+    a_clash_is_resolved,
+    comes_back_with_what_was_typed,
+    here,
+    laid,
+    path_of,
+    seats_are_freed_and_one_retaken,
+    settle,
+    sit,
+    the_code_is_renewed,
+    turn,
+    without_a_reload,
+)
 from .tally import enter, expect_line, expect_lines, field, save, start
 from .test_seats import correct_own
 
@@ -58,7 +71,7 @@ def test_each_enters_on_the_own_phone_and_all_see_it_and_the_corrected_one_is_to
         expect(page.get_by_text(told)).to_have_count(0)
 
 
-def test_what_is_half_typed_survives_a_correction_and_two_at_one_cell_are_told(
+def test_what_is_half_typed_survives_a_correction_and_a_reload_and_two_at_one_cell_are_told(
     table: Table,
 ) -> None:
     """Tom carries 100 into hand 2: with 45, and with 50, nothing is written and 50 stay."""
@@ -73,17 +86,10 @@ def test_what_is_half_typed_survives_a_correction_and_two_at_one_cell_are_told(
             expect(field(page, name)).to_be_focused()
             expect(field(page, name)).to_have_value(typed)
             page.keyboard.type("5")
-    field(hana, "Tom").press_sequentially("50")
+    comes_back_with_what_was_typed(tom, "Tom", "45")
     save(ravi)
-    save(tom)
-    table.see(2, Ravi=(85, "−35"), Tom=(0, "−55"))
-    expect(field(hana, "Tom")).to_have_value("50")
-    save(hana)
-    expect(hana.get_by_text("Tom saved 45 meanwhile. You typed 50.")).to_be_visible()
-    hana.get_by_role("button", name="Save mine").tap()
+    a_clash_is_resolved(table)
     table.see(2, Jess=120, Ravi=(85, "−35"), Tom=(0, "−50"))
-    told = "The host changed your hand 2 from 45 to 50."
-    expect(tom.get_by_text(told, exact=True)).to_be_visible()
 
 
 def test_the_row_that_is_typed_in_stays_under_the_thumb_when_rows_above_it_are_saved(
@@ -139,39 +145,22 @@ def test_phones_that_are_here_are_marked_until_they_are_put_away_or_gone(table: 
 def test_a_freed_seat_is_told_to_its_phone_at_once_and_is_retaken_by_another(
     table: Table, new_phone: NewPhone
 ) -> None:
-    sheet, lost, found = table.sheet, table.ravi, new_phone()
-    field(table.tom, "Tom").press_sequentially("90")
-    table.hana.goto(sheet.partition("/m/")[0] + "/players")
-    for name in ("Ravi", "Tom"):
-        table.hana.get_by_role("button", name=f"Free the seat of {name}").tap()
-        expect(table.hana.get_by_text(f"The seat of {name} is free.")).to_be_visible()
-    expect(lost.get_by_role("button", name="I’m Ravi")).to_be_visible()
-    expect(field(lost, "Ravi")).to_have_count(0)
-    expect(field(table.tom, "Tom")).to_have_value("90")
-    sit(found, sheet, "Ravi")
-    expect(lost.get_by_role("button", name="I’m Ravi")).to_have_count(0)
-    enter(found, Ravi="85")
-    table.hana.goto(sheet)
-    for page in (table.hana, table.jess, lost, found):
+    now = seats_are_freed_and_one_retaken(table, new_phone())
+    enter(now.ravi, Ravi="85")
+    for page in (*now.phones, table.ravi):
         expect_line(page, "Ravi", 85)
-    save(table.tom)
-    expect(table.tom.get_by_text("this one isn't known here.")).to_be_visible()
+    save(now.tom)
+    expect(now.tom.get_by_text("this one isn't known here.")).to_be_visible()
 
 
 def test_when_the_code_is_renewed_those_at_the_table_go_on_and_the_old_link_leads_nowhere(
     table: Table, new_phone: NewPhone
 ) -> None:
-    old, gus, board = table.sheet, new_phone(), new_phone()
-    group = old.partition("/m/")[0]
-    board.goto(old + "/board")
-    expect(board.get_by_text(f"Code of this group {group[-8:]}")).to_be_visible()
-    table.hana.goto(group)
-    table.hana.get_by_role("link", name="Renew it").tap()
-    table.hana.get_by_role("button", name="Renew it").tap()
-    expect(table.hana.get_by_text("The code is new")).to_be_visible()
-    new = path_of(table.hana)
-    assert new != group
-    table.hana.goto(new + "/m/1")
+    gus, board = new_phone(), new_phone()
+    board.goto(table.sheet + "/board")
+    code = table.sheet.partition("/m/")[0][-8:]
+    expect(board.get_by_text(f"Code of this group {code}")).to_be_visible()
+    old = the_code_is_renewed(table)
     for page, name, text, line in (
         (table.ravi, "Ravi", "85", 85),
         (table.hana, "Tom", "30", 30),

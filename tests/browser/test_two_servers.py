@@ -9,10 +9,18 @@ from playwright.sync_api import Browser, Page, Response, expect
 from tests.serving.conftest import Serve, database_url, serve
 from tests.serving.server import Served
 
-from .conftest import phones_at
+from .conftest import NewPhone, phones_at
 from .forwarder import forwarder
-from .table import Table, laid, without_a_reload
-from .tally import enter, field
+from .table import (
+    Table,
+    a_clash_is_resolved,
+    comes_back_with_what_was_typed,
+    laid,
+    seats_are_freed_and_one_retaken,
+    the_code_is_renewed,
+    without_a_reload,
+)
+from .tally import enter, expect_line, field
 from .test_seats import correct_own
 
 __all__ = ["database_url", "serve"]  # the servers of this test
@@ -27,8 +35,10 @@ def servers(serve: Serve, database_url: str | None) -> tuple[Served, Served]:
 
 
 @pytest.fixture
-def table(chromium: Browser, servers: tuple[Served, Served]) -> Iterator[Table]:
-    """Hana's and Jess's phones on the one server, Ravi's and Tom's on the other."""
+def new_phones(
+    chromium: Browser, servers: tuple[Served, Served]
+) -> Iterator[tuple[NewPhone, NewPhone]]:
+    """Opens phones on the one server, and on the other."""
     one, other = (served.port for served in servers)
     with (
         forwarder(one, other) as here,
@@ -36,7 +46,13 @@ def table(chromium: Browser, servers: tuple[Served, Served]) -> Iterator[Table]:
         phones_at(here.url, chromium) as near,
         phones_at(there.url, chromium) as far,
     ):
-        yield laid(near, far)
+        yield near, far
+
+
+@pytest.fixture
+def table(new_phones: tuple[NewPhone, NewPhone]) -> Table:
+    """Hana's and Jess's phones on the one server, Ravi's and Tom's on the other."""
+    return laid(*new_phones)
 
 
 def resumed(answer: Response) -> bool:
@@ -73,3 +89,28 @@ def test_phones_on_two_servers_see_each_other_and_miss_nothing_when_one_is_kille
     table.see(2, Jess=225, Ravi=55, Tom=50)
     enter(hana, Ravi="5")
     table.see(3, Jess=225, Ravi=60, Tom=50)
+
+
+@pytest.mark.parametrize("database_url", ["postgresql"], indirect=True)
+def test_an_evening_goes_on_two_servers_as_on_one(
+    table: Table, new_phones: tuple[NewPhone, NewPhone]
+) -> None:
+    """On PostgreSQL alone, where servers tell each other by the database itself: what a file
+    does is seen above, and on one server in the evenings of several phones."""
+    table.play_first()
+    field(table.tom, "Tom").press_sequentially("45")
+    comes_back_with_what_was_typed(table.tom, "Tom", "45")
+    a_clash_is_resolved(table)
+    enter(table.hana, Jess="20", Ravi="15")
+    table.see(3, Jess=230, Ravi=100, Tom=(0, "−50"))
+    near, _ = new_phones
+    now = seats_are_freed_and_one_retaken(table, near())
+    enter(now.ravi, Ravi="5")
+    for page in (*now.phones, table.ravi):
+        expect_line(page, "Ravi", 105)
+    old = the_code_is_renewed(now)
+    enter(now.jess, Jess="10")
+    for page in (now.hana, now.jess, now.ravi):
+        expect_line(page, "Jess", 240)
+    table.ravi.goto(old)  # without a seat by now, and on the other server
+    expect(table.ravi.get_by_role("heading", name="Not here")).to_be_visible()
