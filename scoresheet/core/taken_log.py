@@ -3,7 +3,7 @@
 from collections.abc import Callable, Mapping
 from typing import Any
 
-from ..errors import CellStrange, NobodyThere, NumberOutOfTurn, OutOfOrder
+from ..errors import CellMixed, CellStrange, NobodyThere, NumberOutOfTurn, OutOfOrder
 from .book import Change, Match
 from .places import BIGGEST, Place
 from .rules import ARLINGTON
@@ -64,7 +64,7 @@ def _value(place: Place, what: str, players: Players) -> Any:
 
 def _cell(place: Place, _: Players) -> dict[str, Any]:
     points, sat_out, counts = read_value(place.object((), ("points", "sat_out", "counts")))
-    place.require(points is not None or sat_out, CellStrange)
+    place.require(points is not None or sat_out, CellMixed)
     return {"points": points, "sat_out": sat_out, "counts": counts}
 
 

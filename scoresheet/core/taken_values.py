@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 from typing import Any
 
-from ..errors import CellStrange, NobodyThere
+from ..errors import CellMixed, NobodyThere
 from .cells import By
 from .counts import MOST_COUNTED
 from .names import read_name
@@ -48,9 +48,9 @@ def read_value(held: Mapping[str, Place]) -> tuple[int | None, bool, dict[str, A
     sat_out = bool("sat_out" in held and held["sat_out"].one_of([True]))
     counts = read_counted(held["counts"]) if "counts" in held else None
     if sat_out:
-        held["sat_out"].require(points is None, CellStrange)
+        held["sat_out"].require(points is None, CellMixed)
     if counts is not None:
-        held["counts"].require(points is not None, CellStrange)
+        held["counts"].require(points is not None, CellMixed)
     return points, sat_out, counts
 
 

@@ -52,6 +52,7 @@ from .clashes import (
 from .crowds import StreamsFull, WatchersTooMany
 from .files import (
     BankedNotWon,
+    CellMixed,
     CellStrange,
     CountsWorthElse,
     DiscardedWith,
@@ -156,6 +157,7 @@ __all__ = [
     "CardsMissing",
     "CardsRefused",
     "CellChanged",
+    "CellMixed",
     "CellStrange",
     "ChangedSince",
     "ChoiceRefused",

@@ -54,7 +54,10 @@ class TooManyThere(FileFault):
 
 
 class FileTooLong(FileFault):
-    message = sentence("Up to here the hands have room for %(bound)s results: no more are taken.")
+    message = sentence(
+        "Up to here all hands together have room for %(bound)s results, and a page takes no more."
+        " Who runs the server takes in a longer file: scoresheet import."
+    )
 
 
 class OutOfOrder(FileFault):
@@ -75,6 +78,10 @@ class CountsWorthElse(FileFault):
 
 class SittingsMixed(FileFault):
     message = sentence("A player leaves the table before sitting down again.")
+
+
+class CellMixed(FileFault):
+    message = sentence("A cell has points, or is sat out; counts stand beside points only.")
 
 
 class CellStrange(FileFault):

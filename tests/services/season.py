@@ -10,8 +10,8 @@ COUNTS = {"melded": {"king_to_8": 8, "ace": 1}, "left": {"7_to_3": 3}, "went_out
 
 
 def season() -> Evening:
-    """Five matches: reopened and corrected; ended early; discarded; won after a tie and played on,
-    with a leaver who came back and a newcomer; and the one being played."""
+    """Six matches: reopened and corrected; ended early; discarded; won after a tie, with a leaver
+    who came back and a newcomer; won three times over; and the one being played."""
     evening = Evening(services.open_group(["Jess", "Ravi 🦊", "Tom"], EIGHT).group.id)
     _reopened(evening)
     second = _next(evening)
@@ -24,12 +24,14 @@ def season() -> Evening:
     fourth = _next(third)
     _tied_and_left(fourth)
     fifth = _next(fourth)
-    services.take_seat(fifth.group, 2, fifth.now)
-    fifth.put(1, 2, "85", by=RAVIS_PHONE)
-    fifth.enter(Entry(1, 1, Cell(), counts=COUNTS))
-    fifth.put(1, 1, "-20")
-    fifth.put(1, 1, ".")
-    return fifth
+    _played_on(fifth)
+    sixth = _next(fifth)
+    services.take_seat(sixth.group, 2, sixth.now)
+    sixth.put(1, 2, "85", by=RAVIS_PHONE)
+    sixth.enter(Entry(1, 1, Cell(), counts=COUNTS))
+    sixth.put(1, 1, "-20")
+    sixth.put(1, 1, ".")
+    return sixth
 
 
 def _reopened(evening: Evening) -> None:
@@ -39,6 +41,19 @@ def _reopened(evening: Evening) -> None:
     evening.reopen()
     evening.put(1, 1, "80")
     evening.end()
+
+
+def _played_on(evening: Evening) -> None:
+    """Won by Jess with hand 1, which is taken back; then with hand 2, from which the table plays
+    on; and with hand 3 by Ravi, 605 to 505."""
+    evening.play(". 0 . -10")
+    evening.put(1, 1, "500")
+    evening.take_back()
+    evening.put(1, 1, "495")
+    evening.play("10 5 . 5")
+    evening.reopen()
+    evening.play_on()
+    evening.row(3, "0 600 . 0")
 
 
 def _next(evening: Evening) -> Evening:
