@@ -15,13 +15,17 @@ from .taken_values import named, read_rules
 
 KEYS = ("format", "version", "name", "created_at", "rules", "players", "matches")
 MOST_CELLS = 200_000
-"""Hands times seats, in all matches: what is worked out anew takes its time."""
+"""Hands times seats, in all matches, that anybody's file may have: to work out what is derived
+of them takes its time, and others wait."""
 
 
-def read_takeaway(value: Any, between: Callable[[], object] = lambda: None) -> Takeaway:
+def read_takeaway(
+    value: Any, between: Callable[[], object] = lambda: None, most_cells: int | None = None
+) -> Takeaway:
     """The group that a file's JSON tells of. Raises FileRefused, which names the first fault.
 
     `between` is called before each match: who reads a long file lets others have their turn.
+    `most_cells`: beyond so many, hands times seats, it is refused; None: however many there are.
     Nothing derived is believed: each match is judged anew, and has to stand as it is said to.
     """
     place = Place(value)
@@ -34,7 +38,7 @@ def read_takeaway(value: Any, between: Callable[[], object] = lambda: None) -> T
         created_at=held["created_at"].moment(),
         rules=read_rules(held["rules"]),
         players=players,
-        matches=_matches(held["matches"], frozenset(player.id for player in players), between),
+        matches=tuple(_matches(held["matches"], players, between, most_cells)),
     )
 
 
@@ -55,19 +59,20 @@ def _players(place: Place) -> tuple[Player, ...]:
 
 
 def _matches(
-    place: Place, players: frozenset[int], between: Callable[[], object]
-) -> tuple[TakenMatch, ...]:
-    places = place.array(1)
+    place: Place, players: Sequence[Player], between: Callable[[], object], most_cells: int | None
+) -> list[TakenMatch]:
+    places, known = place.array(1), frozenset(player.id for player in players)
     taken: list[TakenMatch] = []
     cells = 0
     for number, own in enumerate(places, start=1):
         between()
-        taken.append(read_match(own, number, players))
+        taken.append(read_match(own, number, known))
         match = taken[-1].match
         cells += len(match.seats) * (match.standing.touched + 1)
-        own.require(cells <= MOST_CELLS, FileTooLong, bound=f"{MOST_CELLS:,}")
+        if most_cells is not None:
+            own.require(cells <= most_cells, FileTooLong, bound=f"{most_cells:,}")
     _require_order(places, taken)
-    return tuple(taken)
+    return taken
 
 
 def _require_order(places: Sequence[Place], taken: Sequence[TakenMatch]) -> None:

@@ -14,7 +14,7 @@ from sqlalchemy.exc import IntegrityError
 from ..core.book import Match
 from ..core.cells import By
 from ..core.takeaway import Takeaway, TakenMatch
-from ..core.taken_in import read_takeaway
+from ..core.taken_in import MOST_CELLS, read_takeaway
 from ..core.tokens import Token
 from ..store import queries
 from ..store.db import db, writing
@@ -31,12 +31,12 @@ ROWS_AT_ONCE = 5_000
 Row = dict[str, Any]
 
 
-def read_group(value: Any) -> Takeaway:
+def read_group(value: Any, *, most_cells: int | None = MOST_CELLS) -> Takeaway:
     """The group that a file's JSON tells of; others have their turn between its matches.
 
-    Raises FileRefused.
+    Raises FileRefused, also beyond `most_cells`, hands times seats; None: whatever its length.
     """
-    return read_takeaway(value, between=partial(sleep, 0))
+    return read_takeaway(value, between=partial(sleep, 0), most_cells=most_cells)
 
 
 def take_in(

@@ -54,10 +54,21 @@ def _told(status: int) -> ResponseReturnValue:
         400: gettext("That can't be read. Check the address, or start from the front page."),
         404: gettext("There is no such page. Check the address, or start from the front page."),
         405: gettext("This address takes no such request. Go back and use the buttons there."),
-        413: gettext("That was far too much text for one page. Nothing was changed."),
+        413: _too_much(),
     }
     other = gettext("The server couldn't do that. Try again.")
     return refused_page(status, sentences.get(status, other))
+
+
+def _too_much() -> str:
+    """Of a body beyond the bound: a group's file has a bound, and a way, of its own."""
+    if request.endpoint != "takeaway.take_in":
+        return gettext("That was far too much text for one page. Nothing was changed.")
+    return gettext(
+        "The file is longer than a page takes, %(bound)s MiB. Nothing was taken in. Who runs the"
+        " server takes it in without a bound: scoresheet import.",
+        bound=f"{current_app.config['FILE_LIMIT'] / 2**20:g}",
+    )
 
 
 def _instead(error: HTTPException) -> str | None:

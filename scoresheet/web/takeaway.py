@@ -1,5 +1,6 @@
 """A group taken in from its file, on the front page."""
 
+import hashlib
 from datetime import UTC, datetime
 
 from flask import Blueprint, current_app, flash, redirect, request, url_for
@@ -26,24 +27,34 @@ def _take_files() -> None:
 @form_post(bp, "/import", shows=home_refusing_file)
 def take_in() -> ResponseReturnValue:
     """Open a group that is as the file has it; this device is its host."""
-    taken, key = _read(), request.form.get("key", "")
+    data = _sent()
     opened = services.take_in(
-        taken,
-        datetime.now(UTC),
-        key=key if SHORTEST_KEY <= len(key) <= LONGEST_KEY else None,
-        secret_of=access.secret_for,
+        _read(data), datetime.now(UTC), key=_key(data), secret_of=access.secret_for
     )
     access.remember(opened.group.id, opened.token)
     flash(gettext("The group is here, with a new code."), "done")
     return redirect(url_for("groups.group", code=opened.group.code), 303)
 
 
-def _read() -> Takeaway:
-    """The group in the file that was sent. Raises NoFile, FileUnread, FileRefused."""
+def _sent() -> bytes:
+    """What is in the file that was sent. Raises NoFile."""
     sent = request.files.get("file")
     data = sent.read() if sent else b""
     if not data.strip():
         raise NoFile
+    return data
+
+
+def _key(data: bytes) -> str | None:
+    """The form's own key, with what is in the file: Back and another file make another group."""
+    key = request.form.get("key", "")
+    if not SHORTEST_KEY <= len(key) <= LONGEST_KEY:
+        return None
+    return f"{key} {hashlib.sha256(data).hexdigest()}"
+
+
+def _read(data: bytes) -> Takeaway:
+    """The group that the file tells of. Raises FileUnread, FileRefused."""
     try:
         return services.read_group(read_json(data))
     except NotJson as unread:

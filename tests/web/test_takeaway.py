@@ -51,6 +51,14 @@ def test_the_same_form_sent_twice_opens_one_group(app: Flask, sheet: Sheet, gus:
     assert everything_kept(app) == before
 
 
+def test_back_and_another_file_takes_in_another_group(sheet: Sheet, gus: Device) -> None:
+    before, key = file_of(sheet), "a key of sixteen letters"
+    sheet.played("1000 85 0")
+    first, second = send(gus, before, key), send(gus, file_of(sheet), key)
+    assert first.url != second.url
+    assert ("Jess won" in first.text, "Jess won" in second.text) == (False, True)
+
+
 @pytest.mark.parametrize(
     ("data", "told"),
     [
@@ -82,8 +90,10 @@ def test_a_strange_key_is_told_as_text(sheet: Sheet, gus: Device) -> None:
 def test_a_file_beyond_the_limit_is_refused(app: Flask, sheet: Sheet, gus: Device) -> None:
     data = file_of(sheet)
     assert send(gus, data.ljust(100_000)).status == 200
-    app.config["FILE_LIMIT"] = 99_999
-    assert send(gus, data.ljust(100_000)).status == 413
+    app.config["FILE_LIMIT"] = 2**18
+    page = send(gus, data.ljust(400_000))
+    assert page.status == 413
+    assert "The file is longer than a page takes, 0.25 MiB. Nothing was taken in." in page.text
 
 
 def test_a_past_match_is_taken_away_as_table_and_json(sheet: Sheet, gus: Device) -> None:
