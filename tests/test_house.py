@@ -77,6 +77,7 @@ STORE = {
     "db": "db",
     "models": "rows",
     "kept": "rows",
+    "bulk": "rows",
     "columns": "rows",
     "trouble": "db",
     "upgrade": "keeping",

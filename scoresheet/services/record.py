@@ -18,6 +18,8 @@ from ..store.kept import PartRow, RecordRow
 from ..store.matches import matches
 from ..store.models import MatchRow
 
+Row = dict[str, object]
+
 AT_ONCE = 100
 """How many matches one transaction takes up, so that nobody else waits long for the lock."""
 
@@ -39,9 +41,26 @@ def take_out(group_id: int, match: Match) -> None:
     _write(group_id, year, record_of(kept.of_year(group_id, year)))
 
 
+def kept_of(closed: Iterable[Match]) -> tuple[list[Row], list[Row]]:
+    """What is kept of matches closed, all of a group's: rows of the parts, rows of the years.
+
+    They are without the group's id: it may be one that comes in with all its matches.
+    """
+    parts: list[Row] = []
+    by_year: dict[int, list[Finished]] = defaultdict(list)
+    for match in closed:
+        done = finished(match)
+        by_year[_year(match)].append(done)
+        parts += _parts([done])
+    years: list[Row] = [
+        {"year": year, "kept": kept.packed(record_of(done))} for year, done in by_year.items()
+    ]
+    return parts, years
+
+
 def complete_record(group_id: int) -> None:
     """Take up every finished match that isn't in the record yet: those closed before there was
-    a record, and those that came in by the hundred. Where there is none, nothing is written.
+    a record. Where there is none, nothing is written.
     """
     while not kept.complete(group_id):
         with writing():
@@ -77,9 +96,13 @@ def _take_up(group_id: int, closed: Iterable[Match]) -> None:
 
 
 def _lay_parts(group_id: int, done: Iterable[Finished]) -> None:
-    parts = [_columns(group_id, match.number, part) for match in done for part in match.parts]
+    parts = [{"group_id": group_id} | part for part in _parts(done)]
     if parts:
         db.session.execute(insert(PartRow), parts)
+
+
+def _parts(done: Iterable[Finished]) -> list[Row]:
+    return [_columns(match.number, part) for match in done for part in match.parts]
 
 
 def _year(match: Match) -> int:
@@ -88,10 +111,10 @@ def _year(match: Match) -> int:
     return match.banked_at.year
 
 
-def _columns(group_id: int, number: int, part: Part) -> dict[str, object]:
+def _columns(number: int, part: Part) -> Row:
     tally = part.tally
     return {
-        "group_id": group_id, "match": number, "player": part.player, "rank": part.rank,
+        "match": number, "player": part.player, "rank": part.rank,
         "wins": tally.wins, "hands": tally.hands, "points": tally.points, "best": tally.best,
         "worst": tally.worst, "counted": tally.counted, "outs": tally.outs,
         "carry_points": tally.carry.points, "carry_hands": tally.carry.hands,

@@ -3,12 +3,8 @@
 import hashlib
 from collections.abc import Callable, Iterable, Iterator
 from datetime import datetime
-from functools import partial
-from itertools import islice
-from time import sleep
 from typing import Any
 
-from sqlalchemy import insert
 from sqlalchemy.exc import IntegrityError
 
 from ..core.book import Match
@@ -17,16 +13,17 @@ from ..core.takeaway import Takeaway, TakenMatch
 from ..core.taken_in import MOST_CELLS, read_takeaway
 from ..core.tokens import Token
 from ..store import queries
-from ..store.db import db, writing
+from ..store.bulk import Ready, lay, made_ready
+from ..store.db import writing
+from ..store.kept import PartRow, RecordRow
 from ..store.models import ChangeRow, MatchRow, PlayerRow, ResultRow, SeatRow, SittingRow
 from .groups import Opened, lay_group
 from .hosts import lay_host, new_secret, standing_token
 from .lock import reread
 from .people import player_columns
-from .record import complete_record
+from .record import kept_of
 from .table import rule_columns
-
-ROWS_AT_ONCE = 5_000
+from .turns import others_turn
 
 Row = dict[str, Any]
 
@@ -36,7 +33,7 @@ def read_group(value: Any, *, most_cells: int | None = MOST_CELLS) -> Takeaway:
 
     Raises FileRefused, also beyond `most_cells`, hands times seats; None: whatever its length.
     """
-    return read_takeaway(value, between=partial(sleep, 0), most_cells=most_cells)
+    return read_takeaway(value, between=others_turn, most_cells=most_cells)
 
 
 def take_in(
@@ -45,6 +42,7 @@ def take_in(
 ) -> Opened:  # fmt: skip
     """Open a group that is as the file has it, for a host of its own.
 
+    All that takes its time comes before the lock, and others have their turn meanwhile.
     Asked again with the same `key`, it answers with the group made at first, and with the
     same token where `secret_of` makes its secret from a text. Raises MadeAndGone.
     """
@@ -52,19 +50,18 @@ def take_in(
     start_key = None if start is None else hashlib.sha256(start.encode()).hexdigest()
     secret = secret_of(start) if start and secret_of else new_secret()
     token = Token("host", _next_host(taken), secret)
+    ready = _made_ready(taken)
     try:
         with writing():
             group_id = lay_group(taken.name, taken.rules, start_key, taken.created_at)
             lay_host(group_id, token, now)
-            for table, rows in _rows(group_id, taken):
-                for some in _in_parts(rows):
-                    db.session.execute(insert(table), some)
+            for rows in ready:
+                lay(group_id, rows)
     except IntegrityError:
         found = queries.group_id_of_start(start_key) if start_key else None
         if found is None:
             raise
         group_id, token = found, standing_token(found, token)
-    complete_record(group_id)
     return Opened(reread(group_id), token, len(taken.players))
 
 
@@ -75,39 +72,52 @@ def _next_host(taken: Takeaway) -> int:
     return 1 + max(numbers, default=0)
 
 
-def _in_parts(rows: Iterable[Row]) -> Iterator[list[Row]]:
-    left = iter(rows)
-    return iter(lambda: list(islice(left, ROWS_AT_ONCE)), [])
-
-
-def _rows(group_id: int, taken: Takeaway) -> Iterator[tuple[Any, Iterable[Row]]]:
+def _made_ready(taken: Takeaway) -> list[Ready]:
     """Every row of the group by its table, those that others point at first."""
-    own = {"group_id": group_id}
+    return [made_ready(model.__table__, rows) for model, rows in _rows(taken)]
+
+
+def _rows(taken: Takeaway) -> Iterator[tuple[Any, Iterable[Row]]]:
     players = (player_columns(p.id, p.name) | {"active": p.active} for p in taken.players)
-    yield PlayerRow, (own | player for player in players)
-    yield MatchRow, (own | _match(held) for held in taken.matches)
+    yield PlayerRow, players
+    yield MatchRow, (_match(held) for held in _in_turns(taken))
     by_match: tuple[tuple[Any, Callable[[TakenMatch], Iterator[Row]]], ...] = (
         (SeatRow, _seats),
         (SittingRow, _sittings),
         (ResultRow, _results),
         (ChangeRow, _log),
     )
-    for table, rows_of in by_match:
+    for model, rows_of in by_match:
         yield (
-            table,
+            model,
             (
-                {**own, "match": held.match.number} | row
-                for held in taken.matches
+                {"match": held.match.number} | row
+                for held in _in_turns(taken)
                 for row in rows_of(held)
             ),
         )
+    parts, years = kept_of(held.match for held in _in_turns(taken) if _finished(held.match))
+    yield PartRow, parts
+    yield RecordRow, years
+
+
+def _in_turns(taken: Takeaway) -> Iterator[TakenMatch]:
+    """The matches; others have their turn between them."""
+    for held in taken.matches:
+        others_turn()
+        yield held
+
+
+def _finished(match: Match) -> bool:
+    """Whether it is in lists as it ended, and in the record."""
+    return match.standing.closed and not match.decisions.discarded
 
 
 def _match(held: TakenMatch) -> Row:
     """What is kept of a match; what the list shows of it is worked out anew."""
     match, decided, standing = held.match, held.match.decisions, held.match.standing
     dealer = decided.dealer or (None, None)
-    listed = standing.closed and not decided.discarded
+    finished = _finished(match)
     dated = match.banked_at or match.started_at or held.created_at
     return {
         "number": match.number, "version": match.version, "created_at": held.created_at,
@@ -116,8 +126,8 @@ def _match(held: TakenMatch) -> Row:
         "banked_version": match.banked_version, "ended_early": decided.ended_early,
         "discarded": decided.discarded, "reopened_after": decided.reopened_after,
         "judged_from": decided.judged_from, "dealer_hand": dealer[0], "dealer_player": dealer[1],
-        "winner": standing.winner, "year": dated.year, "recorded": False,
-        "hands": sum(bool(hand.lines) for hand in standing.hands) if listed else 0,
+        "winner": standing.winner, "year": dated.year, "recorded": finished,
+        "hands": sum(bool(hand.lines) for hand in standing.hands) if finished else 0,
         **rule_columns(match.rules),
     }  # fmt: skip
 
@@ -132,7 +142,7 @@ def _seats(held: TakenMatch) -> Iterator[Row]:
 
 
 def _finals(match: Match) -> dict[int, tuple[int, int]]:
-    if not match.standing.closed or match.decisions.discarded:
+    if not _finished(match):
         return {}
     return {total.player: (total.running, total.rank) for total in match.standing.totals}
 

@@ -19,6 +19,9 @@ from .trouble import refusal_for
 BUSY_SECONDS = 10
 """How long a write waits for its turn before the answer is that the database is busy."""
 
+IN_MEMORY = 25_000
+"""How many pages a write keeps in memory, 100 MB of them: to put some aside sooner takes time."""
+
 NAMING = {
     "ix": "ix_%(table_name)s_%(column_0_N_name)s",
     "uq": "uq_%(table_name)s_%(column_0_N_name)s",
@@ -55,6 +58,7 @@ def _tell(connection: Any, _record: object) -> None:
         "journal_mode=WAL",
         "synchronous=FULL",
         "foreign_keys=ON",
+        f"cache_spill={IN_MEMORY}",
     ):
         connection.execute(f"PRAGMA {pragma}").close()
 

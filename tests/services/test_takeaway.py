@@ -101,3 +101,19 @@ def test_the_same_key_again_answers_with_the_same_group() -> None:
     assert (first.group.id, first.token) == (second.group.id, second.token)
     with pytest.raises(MadeAndGone):
         services.take_in(taken, LATER, key="a key of sixteen")
+
+
+@pytest.mark.usefixtures("in_app")
+def test_others_have_their_turn_between_matches_and_never_while_the_lock_is_held(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    text = text_of(season().group)
+    db.session.rollback()
+    turns: list[bool] = []
+    # as the server puts in a pause of its own, after this program's modules are there
+    monkeypatch.setattr("time.sleep", lambda _: turns.append(db.session().in_transaction()))
+    taken = services.read_group(read_json(text.encode()))
+    assert turns == [False] * 6  # a match each
+    services.take_in(taken, LATER)
+    # then for each its row, seats, stretches, results, log and its part of the record
+    assert turns == [False] * 6 * 7
