@@ -224,7 +224,8 @@ def export(code: str, file: Path, data: str | None) -> None:
 def import_group(file: Path, at: str | None, data: str | None) -> None:
     """Open a group that is as FILE has it, and tell its host link."""
     try:
-        taken = services.read_group(read_json(file.read_bytes()), most_cells=None)
+        held = read_json(file.read_bytes(), most_values=None)
+        taken = services.read_group(held, most_cells=None)
     except OSError as error:
         raise BackupRefused(f"{file} can't be read: {error.strerror}.") from None
     except NotJson:

@@ -17,7 +17,7 @@ REASONS = {
     403: "Known, but not yours to do.",
     404: "There is no such group, match, player, host or hand.",
     409: "A clash with the state of things.",
-    413: "More than 64 KiB; of a group's file, more than 32 MiB.",
+    413: "More than 64 KiB; of a group's file, more than 16 MiB.",
     415: "Another content type than application/json.",
     422: "Well formed, but refused.",
     429: "Too many watch this match already, or from this address.",

@@ -1,5 +1,6 @@
 """What is taken away: a match as a table, the group as a file; and a group taken in from one."""
 
+from collections.abc import Iterable, Iterator
 from datetime import UTC, datetime
 
 from flask import Response, url_for
@@ -11,6 +12,7 @@ from ..core.spreadsheet import csv_of
 from ..core.takeaway import Takeaway
 from ..errors import BodyRefused, FileRefused, Refused
 from ..statuses import told
+from ..store import queries
 from ..store import takeaway as store
 from . import checks, views
 from .routes import Asked, View
@@ -26,8 +28,15 @@ def take_match(found: tuple[access.Asker, Match], _: Asked, **__: object) -> Res
 
 def take_group(me: access.Asker, _: Asked, **__: object) -> ResponseReturnValue:
     """The whole group, as a file that another server takes in."""
-    answer = Response("".join(store.taken_away(me.group)), content_type=JSON)
+    answer = Response("".join(_in_turns(store.taken_away(me.group))), content_type=JSON)
     return _named(answer, "scoresheet-group.json")
+
+
+def _in_turns(pieces: Iterable[str]) -> Iterator[str]:
+    """The pieces; others have their turn between them."""
+    for piece in pieces:
+        services.others_turn()
+        yield piece
 
 
 def _named(answer: Response, name: str) -> Response:
@@ -37,17 +46,19 @@ def _named(answer: Response, name: str) -> Response:
 
 
 def take_in(_: None, asked: Asked) -> ResponseReturnValue:
-    """A group that is as the file has it; the same Idempotency-Key again answers the same."""
+    """A group that is as the file has it; the same Idempotency-Key again answers with the same
+    group, whatever file it comes with."""
     taken = _read(asked)
     opened = services.take_in(taken, datetime.now(UTC), key=asked.key, secret_of=access.secret_for)
-    newest = taken.matches[-1].match
-    group, names = opened.group, {player.id: player.name for player in taken.players}
+    group = opened.group
+    newest = queries.match(group.id, queries.newest_match(group.id))
+    assert newest
     answer = {
         "code": group.code,
         "name": group.name,
         "host_token": opened.token.text,
         "players": [
-            {"id": seat.player, "name": names[seat.player], "seat": place}
+            {"id": seat.player, "name": group.names[seat.player], "seat": place}
             for place, seat in enumerate(newest.seats, start=1)
         ],
         "rules": views.rules(group.rules),

@@ -1,5 +1,6 @@
 """A value of JSON read strictly, place by place: what is wrong is told with where it is."""
 
+import json
 import re
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
@@ -49,7 +50,7 @@ class Place:
 
     def refused(self, reason: Refused) -> FileRefused:
         """The refusal of what stands here."""
-        shown = "".join(one if one.isprintable() else "?" for one in self.where)
+        shown = "".join(one if one.isprintable() else "?" for one in self.where) or "/"
         return FileRefused(where=self.where, shown=shown, reason=reason)
 
     def require(self, holds: object, reason: type[FileFault], **params: object) -> None:
@@ -114,7 +115,9 @@ class Place:
         for choice in choices:
             if type(choice) is type(self.value) and choice == self.value:
                 return choice
-        bound = ", ".join("null" if choice is None else str(choice) for choice in choices)
+        bound = ", ".join(
+            choice if type(choice) is str else json.dumps(choice) for choice in choices
+        )
         raise self.refused(ValueWrong(bound=bound))
 
     def moment(self) -> datetime:

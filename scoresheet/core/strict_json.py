@@ -7,6 +7,9 @@ from typing import Any
 from ..errors import NotJson
 
 LONGEST_DIGITS = 18
+MOST_VALUES = 2_000_000
+"""Values in one text: a longer one keeps a server busy, and fills its memory. The longest file
+of a group that a page takes has fewer."""
 DEEPEST = 64
 """Levels of lists and objects within each other; what is asked for has a dozen at most."""
 
@@ -17,8 +20,13 @@ class Repeated(dict[str, Any]):
     key = ""
 
 
-def read_json(data: bytes) -> Any:
-    """The value that UTF-8 text holds as JSON; an object may be a Repeated. Raises NotJson."""
+def read_json(data: bytes, most_values: int | None = MOST_VALUES) -> Any:
+    """The value that UTF-8 text holds as JSON; an object may be a Repeated.
+
+    Raises NotJson, also beyond `most_values`; None: however many there are.
+    """
+    if most_values is not None and sum(map(data.count, (b",", b"[", b"{"))) > most_values:
+        raise NotJson
     try:
         value = json.loads(
             data.decode(), object_pairs_hook=_object, parse_constant=_constant, parse_int=_integer

@@ -29,7 +29,8 @@ DECISIONS = (
     "banked_hand", "banked_version", "ended_early", "discarded", "reopened_after", "judged_from",
     "dealer",
 )  # fmt: skip
-MOST_HANDS = 1_000
+MOST_HANDS = 10_000
+"""No table has played so many in a match."""
 
 
 def read_match(place: Place, number: int, players: frozenset[int]) -> TakenMatch:

@@ -61,7 +61,7 @@ class FileTooLong(FileFault):
 
 
 class OutOfOrder(FileFault):
-    message = sentence("These stand in order, and each only once.")
+    message = sentence("These stand in order, none left out, and each only once.")
 
 
 class NumberOutOfTurn(FileFault):

@@ -18,6 +18,7 @@ from .record import complete_record
 from .results import Entry, enter, misdeal, restore, revisions_of, undo
 from .table import change_table, join_match, leave_match, read_players, start_match, usual
 from .takeaway import read_group, take_in
+from .turns import others_turn
 
 __all__ = [
     "SEED",
@@ -41,6 +42,7 @@ __all__ = [
     "make_host",
     "misdeal",
     "open_group",
+    "others_turn",
     "play_on",
     "read_group",
     "read_players",

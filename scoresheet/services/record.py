@@ -17,6 +17,7 @@ from ..store.db import db, writing
 from ..store.kept import PartRow, RecordRow
 from ..store.matches import matches
 from ..store.models import MatchRow
+from .turns import others_turn
 
 Row = dict[str, object]
 
@@ -65,6 +66,7 @@ def complete_record(group_id: int) -> None:
     while not kept.complete(group_id):
         with writing():
             _take_up_some(group_id)
+        others_turn()
 
 
 def _take_up_some(group_id: int) -> None:

@@ -1,5 +1,7 @@
 """What is taken away by the API: files that open rightly where they are opened."""
 
+import pytest
+
 from .cast import Cast
 from .conftest import Kept
 
@@ -44,6 +46,22 @@ def test_the_same_key_again_answers_the_same_and_opens_nothing(cast: Cast, kept:
     before = kept()
     assert cast.gus.post("/groups/import", file, **key).body == first.body
     assert kept() == before
+    cast.played("1000 85 0")
+    other = cast.gus.get(cast.group + "/export").body
+    before = kept()
+    assert cast.gus.post("/groups/import", other, **key).body == first.body
+    assert kept() == before
+
+
+def test_others_have_their_turn_while_a_group_is_taken_away(
+    cast: Cast, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    cast.played("1000 85 0")
+    assert cast.hana.post(cast.group + "/matches").status == 201
+    turns: list[float] = []
+    monkeypatch.setattr("time.sleep", turns.append)
+    assert len(cast.gus.get(cast.group + "/export")["matches"]) == 2
+    assert len(turns) >= 2  # a match each
 
 
 def test_a_file_that_cannot_be_is_refused_with_what_and_where(cast: Cast, kept: Kept) -> None:

@@ -79,6 +79,13 @@ def test_what_is_no_json_is_refused(text: str) -> None:
         read_json(text.encode())
 
 
+def test_a_text_of_values_without_end_is_no_json_unless_that_is_asked() -> None:
+    text = f"[{'[],' * 1_000_000}[]]".encode()
+    with pytest.raises(NotJson):
+        read_json(text)
+    assert len(read_json(text, most_values=None)) == 1_000_001
+
+
 @pytest.mark.parametrize("value", [None, [], 5, "text", True])
 def test_what_is_no_object_is_refused(value: object) -> None:
     with pytest.raises(FileRefused):
@@ -94,10 +101,10 @@ def test_a_key_that_stands_there_twice_is_refused() -> None:
 def test_a_match_of_hands_without_end_is_refused_soon() -> None:
     held = json.loads(TEXT)
     cell = held["matches"][0]["results"][0]
-    held["matches"][0]["results"] = [cell | {"hand": hand} for hand in range(1, 1002)]
+    held["matches"][0]["results"] = [cell | {"hand": hand} for hand in range(1, 10_002)]
     with pytest.raises(FileRefused) as refused:
         read_takeaway(held)
-    assert refused.value.params["where"] == "matches.0.results.1000.hand"
+    assert refused.value.params["where"] == "matches.0.results.10000.hand"
 
 
 Spoil = Callable[[Any], object]
