@@ -28,7 +28,7 @@ CONNECTIONS = 10_000
 CONNECTIONS_UNLIMITED = 100_000
 IDLE_SECONDS = 5
 """How long a connection waits for a phone's next request."""
-STOP_SECONDS = 3
+STOP_SECONDS = 2
 """How long the processes have to stop before they are made to."""
 LAST_SECONDS = 1
 """How long a process that stops still answers what it has in hand."""
