@@ -1,12 +1,12 @@
 """What the tables' columns share: their types, the house rules' columns with bounds, who wrote."""
 
-from collections.abc import Iterable
+from collections.abc import Collection
 from datetime import UTC, datetime
 
 from sqlalchemy import JSON, CheckConstraint, DateTime, Dialect, String, TypeDecorator
 from sqlalchemy.orm import Mapped, mapped_column
 
-from ..core.rules import BONUS_BOUNDS, TARGET_BOUNDS
+from ..core.rules import ACE_CHOICES, BONUS_BOUNDS, LENGTH_CHOICES, TARGET_BOUNDS
 
 
 class Moment(TypeDecorator[datetime]):
@@ -27,19 +27,21 @@ class Moment(TypeDecorator[datetime]):
 Json = JSON(none_as_null=True)
 
 
-def one_of(column: str, values: Iterable[object]) -> str:
-    """A check that a column has one of these values."""
-    return f"{column} IN ({', '.join(repr(value) for value in values)})"
+def one_of(column: str, values: Collection[object]) -> str:
+    """A check that a column has one of these values; with None among them it may have none."""
+    first, *more = (repr(value) for value in values if value is not None)
+    said = f"{column} IN ({', '.join([first, *more])})" if more else f"{column} = {first}"
+    return f"{column} IS NULL OR {said}" if None in values else said
 
 
 def rule_checks() -> tuple[CheckConstraint, ...]:
     """The bounds of the house rules, as the database holds them too."""
     return (
         CheckConstraint(f"target BETWEEN {TARGET_BOUNDS[0]} AND {TARGET_BOUNDS[1]}", name="target"),
-        CheckConstraint("deuce_as_ace IN (10, 20)", name="deuce_as_ace"),
-        CheckConstraint("ace_left IN (10, 20)", name="ace_left"),
-        CheckConstraint("biggest_set IS NULL OR biggest_set = 4", name="biggest_set"),
-        CheckConstraint("longest_run IS NULL OR longest_run = 4", name="longest_run"),
+        CheckConstraint(one_of("deuce_as_ace", ACE_CHOICES), name="deuce_as_ace"),
+        CheckConstraint(one_of("ace_left", ACE_CHOICES), name="ace_left"),
+        CheckConstraint(one_of("biggest_set", LENGTH_CHOICES), name="biggest_set"),
+        CheckConstraint(one_of("longest_run", LENGTH_CHOICES), name="longest_run"),
         CheckConstraint(
             f"going_out_bonus BETWEEN {BONUS_BOUNDS[0]} AND {BONUS_BOUNDS[1]}",
             name="going_out_bonus",

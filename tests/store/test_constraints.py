@@ -9,6 +9,8 @@ from flask import Flask
 from sqlalchemy import CheckConstraint, Table, insert, text, update
 from sqlalchemy.exc import DataError, IntegrityError
 
+from scoresheet.core.rules import ACE_CHOICES, LENGTH_CHOICES
+from scoresheet.store.columns import one_of
 from scoresheet.store.db import BUSY_SECONDS, db
 
 NOON = datetime(2026, 11, 29, 12, 0, tzinfo=UTC)
@@ -152,6 +154,27 @@ def test_a_row_beyond_a_bound_is_refused(name: str, row: dict[str, object], chec
     refusals = (IntegrityError, DataError)
     with pytest.raises(refusals, match=rf"ck_{name}_{check}\b|too long for type"):
         db.session.execute(insert(_table(name)).values(**{**GOOD[name], **_other_key(name), **row}))
+
+
+@pytest.mark.usefixtures("kept")
+def test_every_choice_of_a_house_rule_is_taken() -> None:
+    for name in ("groups", "matches"):
+        for ace in ACE_CHOICES:
+            _change(name, {"deuce_as_ace": ace, "ace_left": ace})
+        for length in LENGTH_CHOICES:
+            _change(name, {"biggest_set": length, "longest_run": length})
+
+
+@pytest.mark.parametrize(
+    ("choices", "check"),
+    [
+        ((10, 20), "ace IN (10, 20)"),
+        ((4, None), "ace IS NULL OR ace = 4"),
+        (("a", None, "b"), "ace IS NULL OR ace IN ('a', 'b')"),
+    ],
+)
+def test_a_column_has_one_of_its_choices(choices: tuple[object, ...], check: str) -> None:
+    assert one_of("ace", choices) == check
 
 
 def _other_key(name: str) -> dict[str, object]:
