@@ -9,6 +9,7 @@ from flask.typing import ResponseReturnValue
 
 from .. import access
 from ..core.book import Group, Match
+from ..core.rules import ARLINGTON, Game
 from ..core.sheet import CLOSED, Total
 from ..errors import NoPictureYet
 from ..language import gettext
@@ -70,6 +71,7 @@ class Picture:
     rows: tuple[Row, ...]
     levels: tuple[Level, ...]
     hands: tuple[tuple[int, float], ...]
+    foot: str
 
 
 @bp.get(SHEET + "/picture.svg")
@@ -84,8 +86,8 @@ def picture(code: str, match: int) -> ResponseReturnValue:
     return Response(text, content_type=KIND)
 
 
-def picture_of(group: Group, match: Match, chart: Chart) -> Picture:
-    """A match as its picture prints it."""
+def picture_of(group: Group, match: Match, chart: Chart, game: Game = ARLINGTON) -> Picture:
+    """A match of the game as its picture prints it."""
     words = chart_words(group, match)
     winner = match.standing.winner
     title = gettext("Ended early: nobody won.")
@@ -101,6 +103,7 @@ def picture_of(group: Group, match: Match, chart: Chart) -> Picture:
         rows=_rows(group, match, chart),
         levels=tuple(_level(level.kind, level.label, level.y, chart) for level in chart.levels),
         hands=tuple((tick.hand, _across(tick.x, chart)) for tick in chart.ticks),
+        foot=gettext("%(game)s · Scoresheet", game=game.name),
     )
 
 

@@ -1,10 +1,17 @@
 """The picture of a match that is over: who won, the lines, and all of it in words."""
 
+from dataclasses import replace
 from xml.etree import ElementTree
 
 import pytest
+from flask import Flask
 
-from scoresheet.web.picture import Written, fitted
+from scoresheet.core.book import Group, Match, Player
+from scoresheet.core.rules import ARLINGTON
+from scoresheet.core.sheet import Decisions
+from scoresheet.web.charts import chart_of
+from scoresheet.web.picture import Written, fitted, picture_of
+from tests.build import cells, seats
 
 from .device import Device, Sheet
 
@@ -29,6 +36,24 @@ def test_it_shows_who_won_and_the_final_lines_by_rank(sheet: Sheet, gus: Device)
     assert shown[0] == "Jess won"
     # 210 + 1000; 300 − 100 carried; 85 + 5
     assert shown[-7:] == ["Jess", "1210", "Tom", "200", "Ravi", "90", "Arlington · Scoresheet"]
+
+
+def test_its_foot_names_the_game_that_was_played(app: Flask) -> None:
+    players = (Player(1, "Jess"), Player(2, "Ravi"))
+    group = Group(1, "K7QM2XWD", None, ARLINGTON.defaults, 1, players)
+    match = Match(
+        number=1,
+        version=2,
+        rules=ARLINGTON.defaults,
+        seats=seats(2),
+        cells=cells("1000 85"),
+        decisions=Decisions(banked_at=1),
+    )
+    chart = chart_of(match)
+    assert chart is not None
+    with app.app_context():
+        other = picture_of(group, match, chart, replace(ARLINGTON, name="Five Hundred"))
+    assert other.foot == "Five Hundred · Scoresheet"
 
 
 def test_it_is_told_in_words_too(sheet: Sheet, gus: Device) -> None:
