@@ -63,10 +63,14 @@ class Level:
 
 @dataclass(frozen=True, slots=True)
 class Picture:
-    """What the picture prints; places in its own units, 1200 by 630."""
+    """What the picture prints; places in its own units, 1200 by 630.
+
+    `told` and `story` are the same for who doesn't see it: nothing in them is left out.
+    """
 
     title: Written
     under: Written
+    told: str
     story: str
     rows: tuple[Row, ...]
     levels: tuple[Level, ...]
@@ -99,6 +103,7 @@ def picture_of(group: Group, match: Match, chart: Chart, game: Game = ARLINGTON)
     return Picture(
         title=fitted(title, TITLE_ROOM, TITLE_SIZES),
         under=fitted(under, UNDER_ROOM, UNDER_SIZES),
+        told=f"{title} · {under}",
         story=" ".join((*words.story, *(f"{line}." for line in words.lines))),
         rows=_rows(group, match, chart),
         levels=tuple(_level(level.kind, level.label, level.y, chart) for level in chart.levels),

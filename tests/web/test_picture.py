@@ -71,6 +71,15 @@ def test_names_are_text_in_it(hana: Device) -> None:
     assert texts(picture(hana, sheet))[0] == "<script>& won"
 
 
+def test_in_words_a_long_name_is_whole_though_the_picture_shortens_it(hana: Device) -> None:
+    wide = "李" * 30
+    drawn = picture(hana, hana.start(wide, "Ravi").played("1000 85"))
+    shown, told = texts(drawn)[0], drawn.findtext(SVG + "title") or ""
+    assert shown.endswith("李…")
+    assert told.startswith(f"{wide} won · {wide} & Ravi · Match 1 · ")
+    assert (drawn.findtext(SVG + "desc") or "").startswith(f"{wide} won with hand 1, at 1,000.")
+
+
 def test_an_open_match_has_none(sheet: Sheet, gus: Device) -> None:
     page = gus.open(sheet.played("210 85 -100").url + "/picture.svg")
     assert page.status == 404
