@@ -1,6 +1,6 @@
 """The shapes of the record, with what each figure means, as JSON Schema."""
 
-from ..core.record import DEFINITIONS
+from ..core.record import DEFINITIONS, LAST
 from .shapes import BOOL, COUNT, NAME, NUMBER, PLAYER, Schema, listed, or_null, ref, shape, whole
 
 _POINTS = whole(-999_999_999, 999_999_999)
@@ -49,7 +49,7 @@ RECORD = shape(
         "matches": COUNT,
         "years": listed(NUMBER, description="Years with finished matches, the newest first."),
         "standings": listed(ref("Figures"), description=DEFINITIONS["standings"]),
-        "form": listed(NUMBER, description="The newest ten matches of the span, ascending."),
+        "form": listed(NUMBER, description=f"The newest {LAST} matches of the span, ascending."),
         "meetings": listed(ref("Meeting")),
     }
 )

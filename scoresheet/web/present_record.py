@@ -8,6 +8,7 @@ from math import floor
 from ..core.book import Group
 from ..core.record import (
     DEFINITIONS,
+    LAST,
     Carry,
     Place,
     Record,
@@ -105,8 +106,12 @@ def record_view(
 
 def _spans(years: Sequence[int], year: int | None, last: int | None) -> tuple[SpanLink, ...]:
     whole = SpanLink(gettext("All"), None, None, year is None and last is None)
-    newest = SpanLink(gettext("Last ten"), None, 10, last is not None)
+    newest = SpanLink(_last(), None, LAST, last is not None)
     return (whole, newest, *(SpanLink(str(one), one, None, one == year) for one in years))
+
+
+def _last() -> str:
+    return gettext("Last %(num)s", num=LAST)
 
 
 def _title(figures: Record, spans: Sequence[SpanLink]) -> str:
@@ -146,7 +151,7 @@ def _definitions(year: int | None, last: int | None) -> tuple[tuple[str, str], .
     if year is not None:
         told.insert(0, (str(year), gettext(DEFINITIONS["year"])))
     if last is not None:
-        told.insert(0, (gettext("Last ten"), gettext(DEFINITIONS["last"])))
+        told.insert(0, (_last(), gettext(DEFINITIONS["last"])))
     return tuple(told)
 
 

@@ -15,7 +15,7 @@ bp = Blueprint("record", __name__)
 
 @bp.get("/g/<code>/record")
 def record(code: str) -> ResponseReturnValue:
-    """The record of all finished matches, of a year, or of the last ten."""
+    """The record of all finished matches, of a year, or of the newest."""
     me = access.asker(code)
     services.complete_record(me.group.id)
     year, last, unknown = _asked(kept.known_years(me.group.id))
@@ -31,7 +31,7 @@ def record(code: str) -> ResponseReturnValue:
 
 
 def _asked(years: list[int]) -> tuple[int | None, int | None, bool]:
-    """The year or the last ten, as the address asks; and whether it asks for something else."""
+    """The year or how many of the newest; and whether the address asks for something else."""
     year, last = (request.args.get(name, "").strip() for name in ("year", "last"))
     if last == str(LAST) and not year:
         return None, LAST, False

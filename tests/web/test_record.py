@@ -77,7 +77,7 @@ def test_every_figure_that_could_be_read_in_two_ways_is_explained(season: Sheet)
     ("query", "heading"),
     [
         ("?year=2026", "The record 2026 · 3 matches"),
-        ("?last=10", "The record Last ten · 3 matches"),
+        ("?last=10", "The record Last 10 · 3 matches"),
     ],
 )
 def test_a_span_is_chosen_by_a_link(season: Sheet, query: str, heading: str) -> None:
@@ -100,6 +100,15 @@ def test_a_year_whose_only_match_was_reopened_is_no_year_of_the_record(sheet: Sh
     page = sheet.device.open(year)
     assert "That span isn’t known here" in page.text
     assert year not in page.links
+
+
+def test_one_number_says_how_many_the_shortest_span_looks_at(
+    season: Sheet, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    for module in ("record", "present_record"):
+        monkeypatch.setattr(f"scoresheet.web.{module}.LAST", 2)
+    assert f"{season.group}/record?last=2" in record(season).links
+    assert "The record Last 2 · 2 matches" in record(season, "?last=2").text
 
 
 @pytest.mark.parametrize(
