@@ -67,9 +67,10 @@ def show_group(me: access.Asker, asked: Asked, **_: Any) -> ResponseReturnValue:
 
 
 def _group(
-    group: Group, *, limit: int = 20, before: int | None = None, **wanted: int
-) -> dict[str, Any]:
-    wished = lists.Wanted(**wanted)
+    group: Group, *, limit: int = 20, before: int | None = None,
+    player: int | None = None, year: int | None = None, won_by: int | None = None,
+) -> dict[str, Any]:  # fmt: skip
+    wished = lists.Wanted(player=player, year=year, won_by=won_by)
     rows = lists.listed_matches(group.id, before=before, limit=limit + 1, wanted=wished)
     seats = lists.newest_seats(group.id)
     return {

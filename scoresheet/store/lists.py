@@ -16,17 +16,18 @@ from .models import ChangeRow, MatchRow, PlayerRow, SeatRow
 from .queries import read_change
 from .record import races
 
-NOBODY = -1
-"""Who won the matches that were ended early, as a list is asked for them; no player has it."""
-
 
 @dataclass(frozen=True, slots=True)
 class Wanted:
-    """Which matches of a group's list are asked for: by player, by year (UTC), by "won by"."""
+    """Which matches of a group's list are asked for: by player, by year (UTC), by "won by".
+
+    `nobody`: those that nobody won, since they were ended early.
+    """
 
     player: int | None = None
     year: int | None = None
     won_by: int | None = None
+    nobody: bool = False
 
 
 EVERY = Wanted()
@@ -78,14 +79,14 @@ def _page(group_id: int, before: int | None, wanted: Wanted) -> Select[*tuple[An
         & (SeatRow.player == wanted.player)
     )
     query = select(MatchRow.__table__).where(MatchRow.group_id == group_id)
-    if wanted.won_by == NOBODY:
+    if wanted.nobody:
         query = query.where(MatchRow.winner.is_(None), MatchRow.ended_early.is_(True))
-    elif wanted.won_by is not None:
+    if wanted.won_by is not None:
         query = query.where(MatchRow.winner == wanted.won_by)
     if wanted.year is not None:
         query = query.where(MatchRow.year == wanted.year)
     number: InstrumentedAttribute[int] = MatchRow.number
-    if wanted.player is not None and (wanted.won_by, wanted.year) == (None, None):
+    if wanted.player is not None and wanted == Wanted(player=wanted.player):
         query, number = query.join(SeatRow, seat).where(SeatRow.group_id == group_id), SeatRow.match
     elif wanted.player is not None:
         query = query.where(exists().where(seat))

@@ -14,7 +14,7 @@ from sqlalchemy import event, insert, text
 
 from scoresheet.store import lists, queries, record
 from scoresheet.store.db import db, writing
-from scoresheet.store.lists import NOBODY, Wanted
+from scoresheet.store.lists import Wanted
 from scoresheet.store.models import MatchRow, SeatRow
 from tests.store.test_constraints import GOOD
 
@@ -89,7 +89,7 @@ def test_a_page_of_matches_is_read_in_the_order_of_its_index(
 
 
 def test_won_by_nobody_is_read_in_the_order_of_the_winners_index(group: int) -> None:
-    page, *_ = plans(lambda: lists.past_matches(group, wanted=Wanted(won_by=NOBODY)))
+    page, *_ = plans(lambda: lists.past_matches(group, wanted=Wanted(nobody=True)))
     assert page == [
         "SEARCH matches USING INDEX ix_matches_group_id_winner_number (group_id=? AND winner=?)"
     ]

@@ -113,6 +113,22 @@ def test_they_are_paged_newest_first_and_what_was_chosen_is_kept(app: Flask, han
         assert (choice != "") == ("won_by=1" in page.url)
 
 
+def test_the_next_page_of_those_that_nobody_won_is_of_them_too(
+    app: Flask, season: Sheet, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("scoresheet.web.past.PAGE", 1)
+    now = datetime(2027, 1, 3, 20, tzinfo=UTC)
+    with app.test_request_context():
+        group = access.asker(season.group.rpartition("/")[2]).group
+        number = services.start_match(group, HANA, now)
+        services.enter(group.id, number, [services.Entry(1, 1, Cell(5))], HANA, now)
+        services.end_match(group.id, number, HANA, now)
+    newest = find(season, won_by="nobody")
+    assert found(newest) == [5]
+    (older,) = [link for link in newest.links if "before=" in link]
+    assert found(season.device.open(older)) == [2]
+
+
 @pytest.mark.parametrize("before", ["x", "-1", "0", "9" * 40, "1.5", ""])
 def test_a_strange_page_of_the_list_is_no_fault(season: Sheet, before: str) -> None:
     assert season.device.open(f"{season.group}/matches?before={before}").status == 200
