@@ -27,6 +27,13 @@ Command = TypeVar("Command", bound=Callable[..., Any])
 FILE = click.Path(path_type=Path, dir_okay=False)
 
 
+class CommandRefused(Exception):
+    """Nothing was written, taken in or filled; the text is one line that says why."""
+
+
+REFUSED = (CommandRefused, BackupRefused, UpgradeRefused, serving.PortTaken, Refusal)
+
+
 class Sentences(click.Group):
     """A refusal is one line: status 2 for a setting, 1 for anything else."""
 
@@ -40,7 +47,7 @@ class Sentences(click.Group):
         except (Unavailable, DBAPIError, sqlite3.Error) as refused:
             click.echo(f"The database can't be used: {refused.__cause__ or refused}.", err=True)
             ctx.exit(1)
-        except (BackupRefused, UpgradeRefused, serving.PortTaken, Refusal) as refused:
+        except REFUSED as refused:
             click.echo(str(refused), err=True)
             ctx.exit(1)
 
@@ -211,9 +218,9 @@ def export(code: str, file: Path, data: str | None) -> None:
         with file.open("x", encoding="utf-8", newline="") as written:
             written.write(text)
     except FileExistsError:
-        raise BackupRefused(f"{file} is there already: it is left alone.") from None
+        raise CommandRefused(f"{file} is there already: it is left alone.") from None
     except OSError as error:
-        raise BackupRefused(f"{file} can't be written: {error.strerror}.") from None
+        raise CommandRefused(f"{file} can't be written: {error.strerror}.") from None
     click.echo(f"The group was taken away in {file}.")
 
 
@@ -227,7 +234,7 @@ def import_group(file: Path, at: str | None, data: str | None) -> None:
         held = read_json(file.read_bytes(), most_values=None)
         taken = services.read_group(held, most_cells=None)
     except OSError as error:
-        raise BackupRefused(f"{file} can't be read: {error.strerror}.") from None
+        raise CommandRefused(f"{file} can't be read: {error.strerror}.") from None
     except NotJson:
         raise FileUnread from None
     settings = _settings(data=data)
@@ -252,7 +259,7 @@ def demo(seed: int, beside: bool, at: str | None, data: str | None) -> None:
         else:
             _upgrade(settings)
         if queries.any_group() and not beside:
-            raise BackupRefused("There are groups already: nothing was changed. See --beside.")
+            raise CommandRefused("There are groups already: nothing was changed. See --beside.")
         made = services.fill(_now(), seed)
     for opened in made:
         click.echo(f"{opened.group.name or 'A group without a name'}:")

@@ -327,6 +327,18 @@ def test_a_file_is_not_written_over(settings: Settings, code: str, tmp_path: Pat
     assert there.read_text(encoding="utf-8") == "mine"
 
 
+def test_a_file_that_cannot_be_written_or_read_is_one_line_about_it(
+    settings: Settings, code: str, tmp_path: Path
+) -> None:
+    there = tmp_path / "no" / "group.json"
+    said = run("export", code, str(there), data=settings.data)
+    told = f"{there} can't be written: No such file or directory.\n"
+    assert (said.exit_code, said.output) == (1, told)
+    said = run("import", str(there), data=settings.data)
+    told = f"{there} can't be read: No such file or directory.\n"
+    assert (said.exit_code, said.output) == (1, told)
+
+
 @pytest.mark.parametrize(
     ("text", "told"),
     [
