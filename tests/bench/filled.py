@@ -14,9 +14,10 @@ from sqlalchemy import CTE, Select, String, Table, cast, func, insert, literal, 
 
 from scoresheet import services
 from scoresheet.core.book import Group, Player
+from scoresheet.core.cells import Seat
 from scoresheet.core.rules import ARLINGTON
 from scoresheet.core.takeaway import Takeaway, TakenMatch
-from scoresheet.services.demo_match import Evening
+from scoresheet.services.demo_match import MadeMatch
 from scoresheet.store.db import db
 
 NAMES = ("Jess", "Ravi", "Tom", "Hana", "Gus")
@@ -34,10 +35,10 @@ def template(place: int) -> TakenMatch:
 
     So whoever asks for Jess's wins among 50 matches gets a full page, as among 5,000.
     """
-    players = tuple(player for player in range(1, 6) if player != 2 + place % 4)
+    seats = tuple(Seat(player) for player in range(1, 6) if player != 2 + place % 4)
     for seed in range(1000):
         chance = Random(1000 * place + seed)
-        held = Evening(chance, 1, players, NOW, counting=0.1).finished()
+        held = MadeMatch(chance, 1, NOW, seats, counting=0.1).finished()
         if place % 2 or held.match.standing.winner == 1:
             return held
     raise AssertionError("Jess never won")
@@ -49,7 +50,7 @@ def at(held: TakenMatch, number: int, start: datetime) -> TakenMatch:
     match = held.match
     moved = {
         name: when and when + later
-        for name in ("started_at", "banked_at")
+        for name in ("started_at", "banked_at", "amended_at")
         for when in [getattr(match, name)]
     }
     log = tuple(replace(line, at=line.at + later) for line in held.log)
@@ -65,7 +66,8 @@ def group_of(matches: int, years: int) -> Takeaway:
         for place in range(each):
             when = start + place * timedelta(days=360) / each
             held.append(at(templates[place % CYCLE], len(held) + 1, when))
-    begun = Evening(Random(1), len(held) + 1, (1, 2, 3, 4), NOW, counting=0).begun(hands=3)
+    seats = tuple(Seat(player) for player in range(1, 5))
+    begun = MadeMatch(Random(1), len(held) + 1, NOW, seats).begun(hands=3)
     players = tuple(Player(number, name) for number, name in enumerate(NAMES, start=1))
     return Takeaway(None, held[0].created_at, ARLINGTON.defaults, players, (*held, begun))
 
