@@ -1,6 +1,5 @@
 """A picture of a match that is over, to be shared: who won, the final lines, how they ran."""
 
-import unicodedata
 from collections.abc import Sequence
 from dataclasses import dataclass
 
@@ -14,6 +13,7 @@ from ..core.sheet import CLOSED, Total
 from ..errors import NoPictureYet
 from ..language import gettext
 from .charts import Chart, chart_of
+from .lettering import Written, fitted
 from .play import SHEET
 from .present_chart import chart_words
 from .present_log import day
@@ -25,20 +25,9 @@ LEFT, RIGHT = 130, 690
 """Where the lines of the chart begin and end, across."""
 TOP, TALL = 214, 316
 LIST_TOP, LIST_TALL = 226, 320
-LETTER = 0.56
-"""How wide a letter is at most on the average, of its size; a wide one is two."""
 NAME_ROOM, NAME_SIZES = 198, (26, 13)
-TITLE_ROOM, TITLE_SIZES = 860, (64, 28)
-"""Less than there is, since these letters are bold."""
+TITLE_ROOM, TITLE_SIZES = 1080, (64, 28)
 UNDER_ROOM, UNDER_SIZES = 1080, (26, 14)
-
-
-@dataclass(frozen=True, slots=True)
-class Written:
-    """A text in letters so large that it has room."""
-
-    text: str
-    size: int
 
 
 @dataclass(frozen=True, slots=True)
@@ -101,7 +90,7 @@ def picture_of(group: Group, match: Match, chart: Chart, game: Game = ARLINGTON)
         (title_of(group), gettext("Match %(number)s", number=match.number), day(match.banked_at))
     )
     return Picture(
-        title=fitted(title, TITLE_ROOM, TITLE_SIZES),
+        title=fitted(title, TITLE_ROOM, TITLE_SIZES, bold=True),
         under=fitted(under, UNDER_ROOM, UNDER_SIZES),
         told=f"{title} · {under}",
         story=" ".join((*words.story, *(f"{line}." for line in words.lines))),
@@ -112,34 +101,20 @@ def picture_of(group: Group, match: Match, chart: Chart, game: Game = ARLINGTON)
     )
 
 
-def fitted(text: str, room: int, sizes: tuple[int, int]) -> Written:
-    """The text as large as it has room, between these sizes; beyond, its end is left out."""
-    largest, smallest = sizes
-    size = min(largest, int(room / max(1.0, _wide(text) * LETTER)))
-    if size >= smallest:
-        return Written(text, size)
-    while text and _wide(text) * LETTER * smallest > room - smallest:
-        text = text[:-1]
-    return Written(text.rstrip() + "…", smallest)
-
-
-def _wide(text: str) -> float:
-    return sum(2 if unicodedata.east_asian_width(c) in "WF" else 1 for c in text)
-
-
 def _rows(group: Group, match: Match, chart: Chart) -> tuple[Row, ...]:
     """The final lines, the first in rank on top."""
+    winner = match.standing.winner
     looks = {trace.player: trace.look for trace in chart.traces}
     totals: Sequence[Total] = sorted(match.standing.totals, key=lambda t: (t.rank, t.seat))
     step = min(56.0, LIST_TALL / len(totals))
     sizes = (min(NAME_SIZES[0], int(step * 0.6)), min(NAME_SIZES[1], int(step * 0.6)))
     return tuple(
         Row(
-            name=fitted(group.names[total.player], NAME_ROOM, sizes),
+            name=fitted(group.names[total.player], NAME_ROOM, sizes, bold=total.player == winner),
             figure=figure(total.running),
             look=looks[total.player],
             y=round(LIST_TOP + at * step, 1),
-            winner=total.player == match.standing.winner,
+            winner=total.player == winner,
         )
         for at, total in enumerate(totals)
     )

@@ -3,14 +3,13 @@
 from dataclasses import replace
 from xml.etree import ElementTree
 
-import pytest
 from flask import Flask
 
 from scoresheet.core.book import Group, Match, Player
 from scoresheet.core.rules import ARLINGTON
 from scoresheet.core.sheet import Decisions
 from scoresheet.web.charts import chart_of
-from scoresheet.web.picture import Written, fitted, picture_of
+from scoresheet.web.picture import picture_of
 from tests.build import cells, seats
 
 from .device import Device, Sheet
@@ -89,16 +88,3 @@ def test_an_open_match_has_none(sheet: Sheet, gus: Device) -> None:
 def test_a_past_match_leads_to_it(sheet: Sheet, gus: Device) -> None:
     page = gus.open(sheet.played("1000 85 -100").url)
     assert sheet.url + "/picture.svg" in page.links
-
-
-@pytest.mark.parametrize(
-    ("text", "written"),
-    [
-        ("Jess", Written("Jess", 26)),
-        ("x" * 20, Written("x" * 20, 17)),  # 200 / (20 × 0.56) = 17.9
-        ("李" * 10, Written("李" * 10, 17)),
-        ("x" * 30, Written("x" * 25 + "…", 13)),  # 25 × 0.56 × 13 = 182 ≤ 200 − 13
-    ],
-)
-def test_a_text_is_as_large_as_it_has_room(text: str, written: Written) -> None:
-    assert fitted(text, 200, (26, 13)) == written

@@ -1,0 +1,37 @@
+"""Texts in a picture stay in their room, whatever the letters; worked out by hand."""
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from scoresheet.web.lettering import Written, ems, fitted
+
+
+@pytest.mark.parametrize(
+    ("text", "written"),
+    [
+        ("Jess", Written("Jess", 26)),  # 0.72 + 3 × 0.57 = 2.43; × 26 = 63, far from 200
+        ("x" * 20, Written("x" * 20, 17, 194)),  # 11.4; 200 / 11.4 = 17.5; × 17 = 193.8
+        ("李" * 10, Written("李" * 10, 17, 196)),  # 11.5; 200 / 11.5 = 17.4; × 17 = 195.5
+        ("x" * 30, Written("x" * 25 + "…", 13, 193)),  # 25 × 0.57 = 14.25 ≤ 200 / 13 − 1
+        ("W" * 30, Written("W" * 14 + "…", 13, 189)),  # (14 + 0.57) × 13 = 189.4
+    ],
+)
+def test_a_text_is_as_large_as_it_has_room(text: str, written: Written) -> None:
+    assert fitted(text, 200, (26, 13)) == written
+
+
+def test_bold_letters_take_a_tenth_more() -> None:
+    # 11.4 × 1.1 = 12.54; 200 / 12.54 = 15.9; 12.54 × 15 = 188.1
+    assert fitted("x" * 20, 200, (26, 13), bold=True) == Written("x" * 20, 15, 188)
+
+
+def test_marks_above_a_letter_take_no_room_of_their_own() -> None:
+    assert ems("e\u0301") == ems("e")
+
+
+@given(st.text(max_size=40), st.booleans())
+def test_no_text_is_drawn_longer_than_its_room(text: str, bold: bool) -> None:
+    written = fitted(text, 200, (26, 13), bold=bold)
+    assert 13 <= written.size <= 26
+    assert (written.length or 0) <= 200
