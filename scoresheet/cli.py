@@ -220,6 +220,7 @@ def export(code: str, file: Path, data: str | None) -> None:
     except FileExistsError:
         raise CommandRefused(f"{file} is there already: it is left alone.") from None
     except OSError as error:
+        file.unlink(missing_ok=True)  # half of it is of no use, and would be in the way
         raise CommandRefused(f"{file} can't be written: {error.strerror}.") from None
     click.echo(f"The group was taken away in {file}.")
 
@@ -260,7 +261,6 @@ def demo(seed: int, beside: bool, at: str | None, data: str | None) -> None:
             _upgrade(settings)
         if queries.any_group() and not beside:
             raise CommandRefused("There are groups already: nothing was changed. See --beside.")
-        made = services.fill(_now(), seed)
-    for opened in made:
-        click.echo(f"{opened.group.name or 'A group without a name'}:")
-        _tell_link(settings, opened.group.code, opened.token, at)
+        for opened in services.fill(_now(), seed):
+            click.echo(f"{opened.group.name or 'A group without a name'}:")
+            _tell_link(settings, opened.group.code, opened.token, at)

@@ -1,5 +1,6 @@
 """Fills a database with made-up groups that have years of matches behind them, to try it all."""
 
+from collections.abc import Iterator
 from datetime import datetime
 from random import Random
 
@@ -12,12 +13,13 @@ from .takeaway import read_group, take_in
 SEED = 1
 
 
-def fill(now: datetime, seed: int = SEED) -> list[Opened]:
-    """Open the three groups, the same for the same seed and time but for codes and tokens.
+def fill(now: datetime, seed: int = SEED) -> Iterator[Opened]:
+    """Open the three groups one by one, the same for the same seed and time but for codes and
+    tokens: who is stopped in between has been told of those that are there.
 
     Each is written as a file and taken in as one: nothing is in it that couldn't come about.
     """
-    return [take_in(_read(made_up(group, now, Random(seed))), now) for group in GROUPS]
+    return (take_in(_read(made_up(group, now, Random(seed))), now) for group in GROUPS)
 
 
 def _read(made: Takeaway) -> Takeaway:

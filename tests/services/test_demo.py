@@ -165,7 +165,7 @@ def test_a_hand_that_would_be_won_alone_is_made_a_tie_where_it_can_be(
 @pytest.mark.usefixtures("in_app")
 @pytest.mark.sqlite
 def test_they_are_laid_down_with_hosts_of_their_own() -> None:
-    opened = services.fill(NOW)
+    opened = list(services.fill(NOW))
     assert [one.group.name for one in opened] == ["Thursday table", "The cousins", None]
     for one in opened:
         assert queries.hosts(one.group.id)
