@@ -145,6 +145,18 @@ def test_the_core_knows_no_clock_no_chance_and_no_disk() -> None:
         assert not re.search(r"\b(now|today|utcnow)\(", path.read_text(encoding="utf-8")), path
 
 
+def test_a_word_names_one_thing_in_the_core() -> None:
+    named = [
+        node.name
+        for path in MODULES
+        if path.parent == PACKAGE / "core"
+        for node in tree(path).body
+        if isinstance(node, ast.ClassDef)
+    ]
+    assert len(named) > 30
+    assert sorted(named) == sorted(set(named))
+
+
 def test_migrations_import_nothing_of_ours() -> None:
     for path in MIGRATIONS.rglob("*.py"):
         assert not [name for name in imported(path) if name.startswith("scoresheet")]

@@ -14,49 +14,49 @@ from ..errors import (
     ValueBeyond,
 )
 from .book import Match
-from .places import Place
 from .sheet import CLOSED, standing
+from .spots import Spot
 
 
-def require_sound(held: Mapping[str, Place], match: Match) -> None:
+def require_sound(held: Mapping[str, Spot], match: Match) -> None:
     """Raises FileRefused where the match can't stand as its file says."""
     _require_ending(held["decisions"], match)
     _require_dealer(held["decisions"], match)
     _require_times(held, match)
 
 
-def _require_ending(place: Place, match: Match) -> None:
+def _require_ending(spot: Spot, match: Match) -> None:
     decided = match.decisions
     endings = (decided.banked_at is not None, decided.ended_early, decided.discarded)
-    place.require(sum(endings) <= 1, EndingsTwo)
+    spot.require(sum(endings) <= 1, EndingsTwo)
     undecided = replace(decided, banked_at=None, ended_early=False, discarded=False)
     judged = standing(match.cells, match.seats, undecided, match.rules)
     if decided.banked_at is not None:
         won = judged.won is not None and judged.won.hand == decided.banked_at
-        place.at("banked_hand").require(won, BankedNotWon)
+        spot.at("banked_hand").require(won, BankedNotWon)
     if decided.ended_early:
-        place.at("ended_early").require(judged.newest and not judged.won, EndedWithout)
+        spot.at("ended_early").require(judged.newest and not judged.won, EndedWithout)
     if decided.discarded:
-        place.at("discarded").require(not judged.newest, DiscardedWith)
+        spot.at("discarded").require(not judged.newest, DiscardedWith)
     if not any(endings):
-        place.require(not judged.to_bank, OpenThoughWon)
-    _require_version(place.at("banked_version"), match)
+        spot.require(not judged.to_bank, OpenThoughWon)
+    _require_version(spot.at("banked_version"), match)
 
 
-def _require_version(place: Place, match: Match) -> None:
+def _require_version(spot: Spot, match: Match) -> None:
     """The save that banked a match is one of its own."""
-    if place.value is not None:
-        place.require(match.decisions.banked_at is not None, BankedNotWon)
-        place.require(place.value <= match.version, ValueBeyond, low=1, high=match.version)
+    if spot.value is not None:
+        spot.require(match.decisions.banked_at is not None, BankedNotWon)
+        spot.require(spot.value <= match.version, ValueBeyond, low=1, high=match.version)
 
 
-def _require_dealer(place: Place, match: Match) -> None:
+def _require_dealer(spot: Spot, match: Match) -> None:
     if match.decisions.dealer is not None:
         seated = {seat.player for seat in match.seats}
-        place.at("dealer").require(match.decisions.dealer[1] in seated, NobodyThere)
+        spot.at("dealer").require(match.decisions.dealer[1] in seated, NobodyThere)
 
 
-def _require_times(held: Mapping[str, Place], match: Match) -> None:
+def _require_times(held: Mapping[str, Spot], match: Match) -> None:
     """Started with its first result; dated once it is closed, again once it was reopened."""
     reopened = match.decisions.reopened_after is not None
     closed = match.standing.state in CLOSED and not match.decisions.discarded

@@ -6,9 +6,9 @@ from typing import Any
 from ..errors import FileTooLong, NameTaken, NumberOutOfTurn, OpenBeforeNext
 from .book import Player
 from .names import name_key
-from .places import Place
 from .rules import ARLINGTON
 from .sheet import CLOSED
+from .spots import Spot
 from .takeaway import FORMAT, VERSION, Takeaway, TakenMatch
 from .taken_match import read_match
 from .taken_values import named, read_rules
@@ -28,8 +28,8 @@ def read_takeaway(
     `most_cells`: beyond so many, hands times seats, it is refused; None: however many there are.
     Nothing derived is believed: each match is judged anew, and has to stand as it is said to.
     """
-    place = Place(value)
-    held = place.object(KEYS)
+    spot = Spot(value)
+    held = spot.object(KEYS)
     held["format"].one_of([FORMAT])
     held["version"].one_of([VERSION])
     players = _players(held["players"])
@@ -42,10 +42,10 @@ def read_takeaway(
     )
 
 
-def _players(place: Place) -> tuple[Player, ...]:
+def _players(spot: Spot) -> tuple[Player, ...]:
     players: list[Player] = []
     keys: set[str] = set()
-    for own in place.array(ARLINGTON.fewest_players, ARLINGTON.most_in_group):
+    for own in spot.array(ARLINGTON.fewest_players, ARLINGTON.most_in_group):
         held = own.object(("id", "name", "active"))
         held["id"].require(
             held["id"].whole() == len(players) + 1, NumberOutOfTurn, due=len(players) + 1
@@ -59,25 +59,25 @@ def _players(place: Place) -> tuple[Player, ...]:
 
 
 def _matches(
-    place: Place, players: Sequence[Player], between: Callable[[], object], most_cells: int | None
+    spot: Spot, players: Sequence[Player], between: Callable[[], object], most_cells: int | None
 ) -> list[TakenMatch]:
-    places, known = place.array(1), frozenset(player.id for player in players)
+    spots, known = spot.array(1), frozenset(player.id for player in players)
     taken: list[TakenMatch] = []
     cells = 0
-    for number, own in enumerate(places, start=1):
+    for number, own in enumerate(spots, start=1):
         between()
         taken.append(read_match(own, number, known))
         match = taken[-1].match
         cells += len(match.seats) * (match.standing.touched + 1)
         if most_cells is not None:
             own.require(cells <= most_cells, FileTooLong, bound=f"{most_cells:,}")
-    _require_order(places, taken)
+    _require_order(spots, taken)
     return taken
 
 
-def _require_order(places: Sequence[Place], taken: Sequence[TakenMatch]) -> None:
+def _require_order(spots: Sequence[Spot], taken: Sequence[TakenMatch]) -> None:
     """Raises FileRefused for a match still played though another came after it."""
-    for place, held in zip(places[:-1], taken[:-1], strict=True):
+    for spot, held in zip(spots[:-1], taken[:-1], strict=True):
         closed = held.match.standing.state in CLOSED
         reopened = held.match.decisions.reopened_after is not None
-        place.require(closed or reopened, OpenBeforeNext)
+        spot.require(closed or reopened, OpenBeforeNext)

@@ -5,8 +5,8 @@ from typing import Any
 
 from ..errors import CellMixed, CellStrange, NobodyThere, NumberOutOfTurn, OutOfOrder
 from .book import Change, Match
-from .places import BIGGEST, Place
 from .rules import ARLINGTON
+from .spots import BIGGEST, Spot
 from .takeaway import RULES
 from .taken_values import named, player_of, read_by, read_rules, read_value
 
@@ -23,10 +23,10 @@ MOST_HOSTS = 99_999
 Players = frozenset[int]
 
 
-def read_log(place: Place, match: Match, players: Players) -> tuple[Change, ...]:
+def read_log(spot: Spot, match: Match, players: Players) -> tuple[Change, ...]:
     """The lines, the oldest first. Raises FileRefused."""
     lines: list[Change] = []
-    for own in place.array():
+    for own in spot.array():
         held = own.object(NEEDED, FREE)
         due = len(lines) + 1
         held["id"].require(held["id"].whole() == due, NumberOutOfTurn, due=due)
@@ -36,12 +36,12 @@ def read_log(place: Place, match: Match, players: Players) -> tuple[Change, ...]
     return tuple(lines)
 
 
-def _line(place: Place, held: Mapping[str, Place], match: Match, players: Players) -> Change:
+def _line(spot: Spot, held: Mapping[str, Spot], match: Match, players: Players) -> Change:
     what = held["what"].one_of(WHATS)
     hand = held["hand"].whole(1, BIGGEST) if "hand" in held else None
     player = player_of(held["player"], players) if "player" in held else None
-    place.require(what not in CELLS or (hand, player) in match.cells, CellStrange)
-    place.require(what not in ABOUT_PLAYER or player is not None, NobodyThere)
+    spot.require(what not in CELLS or (hand, player) in match.cells, CellStrange)
+    spot.require(what not in ABOUT_PLAYER or player is not None, NobodyThere)
     return Change(
         id=held["id"].value,
         at=held["at"].moment(),
@@ -50,43 +50,43 @@ def _line(place: Place, held: Mapping[str, Place], match: Match, players: Player
         what=what,
         hand=hand,
         player=player,
-        was=_value(place.at("was"), what, players),
-        now=_value(place.at("is"), what, players),
+        was=_value(spot.at("was"), what, players),
+        now=_value(spot.at("is"), what, players),
     )
 
 
-def _value(place: Place, what: str, players: Players) -> Any:
+def _value(spot: Spot, what: str, players: Players) -> Any:
     """What a line of that kind tells; None where it tells nothing."""
-    if place.value is None:
+    if spot.value is None:
         return None
-    return _READERS["result" if what in CELLS else what](place, players)
+    return _READERS["result" if what in CELLS else what](spot, players)
 
 
-def _cell(place: Place, _: Players) -> dict[str, Any]:
-    points, sat_out, counts = read_value(place.object((), ("points", "sat_out", "counts")))
-    place.require(points is not None or sat_out, CellMixed)
+def _cell(spot: Spot, _: Players) -> dict[str, Any]:
+    points, sat_out, counts = read_value(spot.object((), ("points", "sat_out", "counts")))
+    spot.require(points is not None or sat_out, CellMixed)
     return {"points": points, "sat_out": sat_out, "counts": counts}
 
 
-def _seats(place: Place, players: Players) -> list[int]:
-    return [player_of(own, players) for own in place.array(0, ARLINGTON.most_in_group)]
+def _seats(spot: Spot, players: Players) -> list[int]:
+    return [player_of(own, players) for own in spot.array(0, ARLINGTON.most_in_group)]
 
 
-def _rules(place: Place, _: Players) -> dict[str, Any]:
-    rules = read_rules(place)
+def _rules(spot: Spot, _: Players) -> dict[str, Any]:
+    rules = read_rules(spot)
     return {name: getattr(rules, name) for name in RULES}
 
 
-def _nothing(place: Place, _: Players) -> None:
-    place.one_of([None])
+def _nothing(spot: Spot, _: Players) -> None:
+    spot.one_of([None])
 
 
-_READERS: dict[str, Callable[[Place, Players], Any]] = {
+_READERS: dict[str, Callable[[Spot, Players], Any]] = {
     **dict.fromkeys(WHATS, _nothing),
     "result": _cell,
     "seats": _seats,
     "rules": _rules,
     "dealer": player_of,
-    "rename": lambda place, _: named(place),
-    "host": lambda place, _: place.whole(1, MOST_HOSTS),
+    "rename": lambda spot, _: named(spot),
+    "host": lambda spot, _: spot.whole(1, MOST_HOSTS),
 }

@@ -14,8 +14,8 @@ from ..errors import (
 from .book import Match
 from .cells import Cell, Decisions, Seat, Sitting
 from .counts import read_counts, worth
-from .places import BIGGEST, Place
 from .rules import ARLINGTON, HouseRules
+from .spots import BIGGEST, Spot
 from .takeaway import TakenMatch
 from .taken_decisions import require_sound
 from .taken_log import read_log
@@ -33,9 +33,9 @@ MOST_HANDS = 10_000
 """No table has played so many in a match."""
 
 
-def read_match(place: Place, number: int, players: frozenset[int]) -> TakenMatch:
+def read_match(spot: Spot, number: int, players: frozenset[int]) -> TakenMatch:
     """The match of that number, players of the group named by theirs. Raises FileRefused."""
-    held = place.object(KEYS)
+    held = spot.object(KEYS)
     held["number"].require(held["number"].whole() == number, NumberOutOfTurn, due=number)
     version, rules = held["version"].whole(), read_rules(held["rules"])
     seated = _seated(held["seats"], players)
@@ -48,9 +48,9 @@ def read_match(place: Place, number: int, players: frozenset[int]) -> TakenMatch
         seats=_seats(held["seats"], seated, last),
         cells=cells,
         decisions=_decisions(held["decisions"], players, last),
-        started_at=held["started_at"].or_none(Place.moment),
-        banked_at=held["banked_at"].or_none(Place.moment),
-        amended_at=held["amended_at"].or_none(Place.moment),
+        started_at=held["started_at"].or_none(Spot.moment),
+        banked_at=held["banked_at"].or_none(Spot.moment),
+        amended_at=held["amended_at"].or_none(Spot.moment),
         banked_version=held["decisions"].at("banked_version").value,
     )
     require_sound(held, match)
@@ -58,10 +58,10 @@ def read_match(place: Place, number: int, players: frozenset[int]) -> TakenMatch
     return TakenMatch(match, held["created_at"].moment(), log)
 
 
-def _seated(place: Place, players: frozenset[int]) -> list[int]:
+def _seated(spot: Spot, players: frozenset[int]) -> list[int]:
     """Who has a seat, in the order at the table."""
     seated: list[int] = []
-    for own in place.array(ARLINGTON.fewest_players, ARLINGTON.most_in_group):
+    for own in spot.array(ARLINGTON.fewest_players, ARLINGTON.most_in_group):
         held = own.object(("player", "sittings"))
         player = player_of(held["player"], players)
         held["player"].require(player not in seated, OutOfOrder)
@@ -69,22 +69,22 @@ def _seated(place: Place, players: frozenset[int]) -> list[int]:
     return seated
 
 
-def _seats(place: Place, seated: Sequence[int], last: int) -> tuple[Seat, ...]:
+def _seats(spot: Spot, seated: Sequence[int], last: int) -> tuple[Seat, ...]:
     """The same with their stretches; two to eight sit there still."""
     seats = tuple(
         Seat(player, _sittings(own.at("sittings"), last))
-        for player, own in zip(seated, place.array(), strict=True)
+        for player, own in zip(seated, spot.array(), strict=True)
     )
     there = sum(not seat.left for seat in seats)
-    place.require(there >= ARLINGTON.fewest_players, TooFewThere, bound=ARLINGTON.fewest_players)
-    place.require(there <= ARLINGTON.most_players, TooManyThere, bound=ARLINGTON.most_players)
+    spot.require(there >= ARLINGTON.fewest_players, TooFewThere, bound=ARLINGTON.fewest_players)
+    spot.require(there <= ARLINGTON.most_players, TooManyThere, bound=ARLINGTON.most_players)
     return seats
 
 
-def _sittings(place: Place, last: int) -> tuple[Sitting, ...]:
+def _sittings(spot: Spot, last: int) -> tuple[Sitting, ...]:
     """Stretches one after the other; none begins beyond the hand that is played next."""
     sittings: list[Sitting] = []
-    for own in place.array(1, MOST_HANDS):
+    for own in spot.array(1, MOST_HANDS):
         held = own.object(("first", "left_at"))
         first = held["first"].whole(1, last + 1)
         if sittings:
@@ -96,12 +96,12 @@ def _sittings(place: Place, last: int) -> tuple[Sitting, ...]:
 
 
 def _results(
-    place: Place, rules: HouseRules, players: frozenset[int], seated: frozenset[int]
+    spot: Spot, rules: HouseRules, players: frozenset[int], seated: frozenset[int]
 ) -> dict[tuple[int, int], Cell]:
     """Cells by (hand, player), in that order; each hand up to the last has one at least."""
     cells: dict[tuple[int, int], Cell] = {}
     at = (0, 0)
-    for own in place.array():
+    for own in spot.array():
         held = own.object(("hand", "player", "revision", "by"), ("points", "sat_out", "counts"))
         hand = held["hand"].whole(1, MOST_HANDS)
         player = player_of(held["player"], seated)
@@ -116,16 +116,16 @@ def _results(
 
 
 def _require_worth(
-    place: Place, counts: Mapping[str, Any], points: int | None, rules: HouseRules
+    spot: Spot, counts: Mapping[str, Any], points: int | None, rules: HouseRules
 ) -> None:
     """Raises FileRefused unless the counts are worth the points by the match's rules."""
-    value = place.taken(lambda held: worth(read_counts(held, rules), rules), counts)
-    place.require(value == points, CountsWorthElse)
+    value = spot.taken(lambda held: worth(read_counts(held, rules), rules), counts)
+    spot.require(value == points, CountsWorthElse)
 
 
-def _decisions(place: Place, players: frozenset[int], last: int) -> Decisions:
+def _decisions(spot: Spot, players: frozenset[int], last: int) -> Decisions:
     """What people decided, each hand named by a number that there is."""
-    held = place.object(DECISIONS)
+    held = spot.object(DECISIONS)
     held["banked_version"].or_none(lambda own: own.whole(1, BIGGEST))
     return Decisions(
         banked_at=held["banked_hand"].or_none(lambda own: own.whole(1, max(1, last))),
@@ -137,6 +137,6 @@ def _decisions(place: Place, players: frozenset[int], last: int) -> Decisions:
     )
 
 
-def _dealer(place: Place, players: frozenset[int], last: int) -> tuple[int, int]:
-    held = place.object(("hand", "player"))
+def _dealer(spot: Spot, players: frozenset[int], last: int) -> tuple[int, int]:
+    held = spot.object(("hand", "player"))
     return held["hand"].whole(1, last + 1), player_of(held["player"], players)

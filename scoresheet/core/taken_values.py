@@ -7,23 +7,23 @@ from ..errors import CellMixed, NobodyThere
 from .cells import By
 from .counts import MOST_COUNTED
 from .names import read_name
-from .places import Place
 from .rules import ACE_CHOICES, ARLINGTON, BONUS_BOUNDS, LENGTH_CHOICES, TARGET_BOUNDS, HouseRules
+from .spots import Spot
 from .takeaway import RULES
 
 BOUND = ARLINGTON.result_bound
 
 
-def named(place: Place) -> str:
+def named(spot: Spot) -> str:
     """A name as it is kept: one that would be kept otherwise isn't taken."""
-    text = place.text()
-    name = place.taken(read_name, text)
-    return str(Place(text, place.key, place.above).one_of([name]))
+    text = spot.text()
+    name = spot.taken(read_name, text)
+    return str(Spot(text, spot.key, spot.above).one_of([name]))
 
 
-def read_rules(place: Place) -> HouseRules:
+def read_rules(spot: Spot) -> HouseRules:
     """House rules, every key there."""
-    held = place.object(RULES)
+    held = spot.object(RULES)
     return HouseRules(
         target=held["target"].whole(*TARGET_BOUNDS),
         joker=held["joker"].truth(),
@@ -35,14 +35,14 @@ def read_rules(place: Place) -> HouseRules:
     )
 
 
-def player_of(place: Place, players: frozenset[int]) -> int:
+def player_of(spot: Spot, players: frozenset[int]) -> int:
     """One of these players, named by number."""
-    player = place.whole(1, ARLINGTON.most_in_group)
-    place.require(player in players, NobodyThere)
+    player = spot.whole(1, ARLINGTON.most_in_group)
+    spot.require(player in players, NobodyThere)
     return player
 
 
-def read_value(held: Mapping[str, Place]) -> tuple[int | None, bool, dict[str, Any] | None]:
+def read_value(held: Mapping[str, Spot]) -> tuple[int | None, bool, dict[str, Any] | None]:
     """(points, sat out, counts) of a cell; what isn't so is left out."""
     points = held["points"].whole(-BOUND, BOUND) if "points" in held else None
     sat_out = bool("sat_out" in held and held["sat_out"].one_of([True]))
@@ -54,9 +54,9 @@ def read_value(held: Mapping[str, Place]) -> tuple[int | None, bool, dict[str, A
     return points, sat_out, counts
 
 
-def read_counted(place: Place) -> dict[str, Any]:
+def read_counted(spot: Spot) -> dict[str, Any]:
     """Counts as they are kept: of what there are none is left out."""
-    held = place.object(("melded", "left", "went_out"))
+    held = spot.object(("melded", "left", "went_out"))
     kinds = {"melded": ARLINGTON.melded, "left": ARLINGTON.left}
     counted = {
         name: {
@@ -68,10 +68,10 @@ def read_counted(place: Place) -> dict[str, Any]:
     return {**counted, "went_out": held["went_out"].truth()}
 
 
-def read_by(place: Place, roles: tuple[str, ...], players: frozenset[int]) -> By:
+def read_by(spot: Spot, roles: tuple[str, ...], players: frozenset[int]) -> By:
     """Who did it: by which right, and which player where known; of a player's, always."""
-    role = place.object(("role",), ("player",))["role"].one_of(roles)
-    own = place.at("player")
-    if role != "player" and "player" not in place.value:
+    role = spot.object(("role",), ("player",))["role"].one_of(roles)
+    own = spot.at("player")
+    if role != "player" and "player" not in spot.value:
         return By(role)
     return By(role, player_of(own, players))

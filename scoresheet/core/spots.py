@@ -1,4 +1,4 @@
-"""A value of JSON read strictly, place by place: what is wrong is told with where it is."""
+"""A value of JSON read strictly, spot by spot: what is wrong is told with where it is."""
 
 import json
 import re
@@ -32,20 +32,20 @@ Read = TypeVar("Read")
 
 
 @dataclass(frozen=True, slots=True)
-class Place:
+class Spot:
     """A value, and where it stands. Each way to read it raises FileRefused."""
 
     value: Any
     key: str | int = ""
-    above: "Place | None" = None
+    above: "Spot | None" = None
 
     @property
     def where(self) -> str:
-        """Keys and places from the top, with dots between them."""
-        steps, place = [], self
-        while place.above is not None:
-            steps.append(_shown(place.key))
-            place = place.above
+        """Keys and spots from the top, with dots between them."""
+        steps, spot = [], self
+        while spot.above is not None:
+            steps.append(_shown(spot.key))
+            spot = spot.above
         return ".".join(reversed(steps))
 
     def refused(self, reason: Refused) -> FileRefused:
@@ -65,13 +65,13 @@ class Place:
         except Refused as reason:
             raise self.refused(reason) from None
 
-    def at(self, key: str | int) -> "Place":
-        """A place within, there or not."""
+    def at(self, key: str | int) -> "Spot":
+        """A spot within, there or not."""
         there = isinstance(self.value, dict) and key in self.value
-        return Place(self.value[key] if there else None, key, self)
+        return Spot(self.value[key] if there else None, key, self)
 
-    def object(self, needed: Sequence[str], free: Sequence[str] = ()) -> dict[str, "Place"]:
-        """The places of an object: every key needed, and those of the free ones that are there."""
+    def object(self, needed: Sequence[str], free: Sequence[str] = ()) -> dict[str, "Spot"]:
+        """The spots of an object: every key needed, and those of the free ones that are there."""
         self.require(isinstance(self.value, dict), ValueWrong, bound="object")
         if isinstance(self.value, Repeated):
             raise self.at(self.value.key).refused(KeyTwice())
@@ -81,14 +81,14 @@ class Place:
         for key in self.value:
             if key not in needed and key not in free:
                 raise self.at(key).refused(KeyStrange())
-        return {key: Place(value, key, self) for key, value in self.value.items()}
+        return {key: Spot(value, key, self) for key, value in self.value.items()}
 
-    def array(self, low: int = 0, high: int | None = None) -> list["Place"]:
-        """The places of a list of so many."""
+    def array(self, low: int = 0, high: int | None = None) -> list["Spot"]:
+        """The spots of a list of so many."""
         self.require(isinstance(self.value, list), ValueWrong, bound="array")
         self.require(len(self.value) >= low, TooFewThere, bound=low)
         self.require(high is None or len(self.value) <= high, TooManyThere, bound=high)
-        return [Place(value, at, self) for at, value in enumerate(self.value)]
+        return [Spot(value, at, self) for at, value in enumerate(self.value)]
 
     def whole(self, low: int = 1, high: int = BIGGEST) -> int:
         """A whole number within bounds; neither 12.0 nor true is one."""
@@ -132,8 +132,8 @@ class Place:
         self.require(EARLIEST <= when.year <= LATEST, ValueBeyond, **years)
         return when
 
-    def or_none(self, read: Callable[["Place"], Read]) -> Read | None:
-        """What `read` makes of the place; None of null."""
+    def or_none(self, read: Callable[["Spot"], Read]) -> Read | None:
+        """What `read` makes of the spot; None of null."""
         return None if self.value is None else read(self)
 
 
