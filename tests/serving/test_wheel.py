@@ -8,6 +8,7 @@ import sysconfig
 import venv
 import zipfile
 from collections.abc import Sequence
+from importlib.metadata import PackageNotFoundError, PackagePath, distribution
 from pathlib import Path
 
 import pytest
@@ -39,15 +40,32 @@ def wheel(tmp_path_factory: pytest.TempPathFactory) -> Path:
     return built
 
 
+def locked() -> set[Path]:
+    """The packages and modules that an installation has, and nothing that only the tests need."""
+    names = re.findall(r"^([\w.-]+)==", (CHECKOUT / "requirements.lock").read_text(), re.MULTILINE)
+    here = Path(sysconfig.get_path("purelib"))
+    files = [file for name in names for file in files_of(name)]
+    return {here / file.parts[0] for file in files if file.parts[0] not in ("..", "__pycache__")}
+
+
+def files_of(name: str) -> Sequence[PackagePath]:
+    """The files of what is installed under this name; none where it is for other systems."""
+    try:
+        return distribution(name).files or ()
+    except PackageNotFoundError:
+        return ()
+
+
 @pytest.fixture(scope="module")
 def program(wheel: Path, tmp_path_factory: pytest.TempPathFactory) -> Sequence[str]:
-    """The command as it is installed in an environment of its own, beside what it depends on."""
+    """The command as it is installed in an environment of its own, beside what is locked alone."""
     folder = tmp_path_factory.mktemp("elsewhere")
     venv.create(folder, with_pip=False)
     python = folder / "bin" / "python"
     run(*PIP, "--python", python, "install", "--no-deps", "--no-index", wheel, cwd=folder)
     (packages,) = folder.glob("lib/python*/site-packages")
-    (packages / "depends.pth").write_text(sysconfig.get_path("purelib") + "\n")
+    for held in locked():
+        (packages / held.name).symlink_to(held)
     return (str(folder / "bin" / "scoresheet"),)
 
 
