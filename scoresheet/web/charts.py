@@ -6,21 +6,23 @@ that is stretched. Down, a place is in pixels, the top first.
 """
 
 from collections.abc import Collection, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from ..core.book import Match
 from ..core.cells import Hand, Line, Seat
 from ..core.finished import tied_after
+from .lanes import APART, PITCH, Lane, across, height_of, is_there, lanes_of, who_carried
 
-WIDE = 1000
-TOP, TALL, FOOT = 14, 250, 24
-"""Above the highest line, from it to the deepest carry, and below for the hands' numbers."""
+TOP, TALL, LOWEST, FOOT = 14, 250, 176, 24
+"""Above the highest line, from it to the last lane, from it to the zero at least, and below for
+the hands' numbers."""
 LEFT, RIGHT = 14.0, 24.0
 """Kept free for the figures and for the names, in percent."""
 NAME, GAP = 2.5, 15
 """Between a line's end and its name, in percent; and down from a name to the next, at least."""
 LOOKS = 8
-FEW_HANDS = 12
+ROOMY, FEW_HANDS = 10, 12
+"""So many hands' numbers have room side by side; so many, if they keep off those always shown."""
 EVERY_FIFTH = 5
 
 
@@ -44,15 +46,16 @@ class Tick:
 
 @dataclass(frozen=True, slots=True)
 class Mark:
-    """Something to be seen at a place: a tie, or a corrected cell."""
+    """Something to be seen at a place: a tie, or a corrected cell; `beside` another mark there."""
 
     x: float
     y: float
+    beside: bool = False
 
 
 @dataclass(frozen=True, slots=True)
 class Trace:
-    """One player's line: `runs` while in the match, `away` while not, `dips` where carried.
+    """One player's line: `runs` while in the match, `away` while not.
 
     `look` numbers the way it is drawn, by seat. It ends at `y`; the name stands at `name_y`, its
     box from `name_top` on.
@@ -62,7 +65,6 @@ class Trace:
     look: int
     runs: tuple[str, ...]
     away: tuple[str, ...]
-    dips: tuple[str, ...]
     y: float
     name_y: float
     name_top: float
@@ -87,19 +89,20 @@ class Chart:
     levels: tuple[Level, ...]
     ticks: tuple[Tick, ...]
     traces: tuple[Trace, ...]
+    lanes: tuple[Lane, ...]
+    lane_height: int
     ties: tuple[Mark, ...]
     corrections: tuple[Mark, ...]
     crossing: Mark | None
 
     @property
-    def dips(self) -> bool:
-        """Whether anything was carried."""
-        return any(trace.dips for trace in self.traces)
-
-    @property
     def away(self) -> bool:
         """Whether a line goes on without its player."""
         return any(trace.away for trace in self.traces)
+
+    def trace_of(self, player: int) -> Trace:
+        """A player's line; KeyError for one who has none."""
+        return {trace.player: trace for trace in self.traces}[player]
 
 
 @dataclass(frozen=True, slots=True)
@@ -108,7 +111,7 @@ class _Scale:
 
     hands: int
     highest: int
-    deepest: int
+    tall: int
 
     def x(self, hand: int) -> float:
         """Percent of the picture."""
@@ -116,47 +119,57 @@ class _Scale:
 
     def y(self, points: int) -> float:
         """Pixels from the top of the frame."""
-        return round((self.highest - points) / (self.highest + self.deepest) * TALL, 1)
+        return round((self.highest - points) / self.highest * self.tall, 1)
 
     def run(self, places: Sequence[tuple[int, int]]) -> str:
         """(hand, points) after (hand, points), within the frame."""
         return " ".join(
-            f"{round(hand / self.hands * WIDE, 1):g},{self.y(points):g}" for hand, points in places
+            f"{across(hand, self.hands):g},{self.y(points):g}" for hand, points in places
         )
 
 
 def chart_of(match: Match, corrected: Collection[tuple[int, int]] = ()) -> Chart | None:
-    """The lines of a match running to the target, carries below; None before the first result.
+    """The lines of a match running to the target, and below them what is carried; None before
+    the first result.
 
     `corrected`: the (hand, player) to be marked.
     """
-    hands = [hand for hand in match.standing.hands if hand.lines]
-    if not match.standing.newest:
+    hands = hands_played(match)
+    if not hands:
         return None
-    lines = [line for hand in hands for line in hand.lines]
+    below = height_of(len(who_carried(hands)))
     scale = _Scale(
         hands=len(hands),
-        highest=max([match.rules.target, *(line.running for line in lines)]),
-        deepest=max(line.carry for line in lines),
+        highest=max([match.rules.target, *(line.running for hand in hands for line in hand.lines)]),
+        tall=max(LOWEST, TALL - below),
     )
+    ties, crossing = _ties(match, hands, scale), _crossing(match, scale)
     return Chart(
-        height=TOP + TALL + FOOT,
+        height=TOP + scale.tall + below + FOOT,
         frame_top=TOP,
-        frame_height=TALL,
+        frame_height=scale.tall + below,
         frame_left=LEFT,
         frame_width=100 - LEFT - RIGHT,
         frame_end=100 - RIGHT,
         names_at=100 - RIGHT + NAME,
         names_width=RIGHT - NAME,
         name_height=GAP,
-        foot=TOP + TALL + FOOT - 6,
+        foot=TOP + scale.tall + below + FOOT - 6,
         levels=_levels(match.rules.target, scale),
         ticks=_ticks(match, scale),
         traces=_traces(match, hands, scale),
-        ties=_ties(match, hands, scale),
-        corrections=_corrections(hands, corrected, scale),
-        crossing=_crossing(match, scale),
+        lanes=lanes_of(match.seats, hands, scale.tall + APART),
+        lane_height=PITCH,
+        ties=ties,
+        corrections=_corrections(hands, corrected, scale, (*ties, crossing)),
+        crossing=crossing,
     )
+
+
+def hands_played(match: Match) -> Sequence[Hand]:
+    """The hands up to the newest that has a result."""
+    newest = match.standing.newest or 0
+    return [hand for hand in match.standing.hands if hand.number <= newest]
 
 
 def _levels(target: int, scale: _Scale) -> tuple[Level, ...]:
@@ -173,7 +186,7 @@ def _ticks(match: Match, scale: _Scale) -> tuple[Tick, ...]:
     shown = [
         hand
         for hand in range(step, scale.hands + 1, step)
-        if step == 1 or all(abs(hand - other) > 1 for other in always)
+        if scale.hands <= ROOMY or all(abs(hand - other) > 1 for other in always)
     ]
     hands = sorted({*shown, *always})
     decided = match.standing.won is not None
@@ -182,7 +195,7 @@ def _ticks(match: Match, scale: _Scale) -> tuple[Tick, ...]:
 
 def _traces(match: Match, hands: Sequence[Hand], scale: _Scale) -> tuple[Trace, ...]:
     ends = {total.player: TOP + scale.y(total.running) for total in match.standing.totals}
-    names = _apart(ends)
+    names = _apart(ends, scale.tall)
     winner = match.standing.won.player if match.standing.won else None
     gone = {total.player for total in match.standing.totals if total.left}
     by_hand = [(hand, {line.player: line for line in hand.lines}) for hand in hands]
@@ -194,7 +207,6 @@ def _traces(match: Match, hands: Sequence[Hand], scale: _Scale) -> tuple[Trace, 
             look=at % LOOKS + 1,
             runs=_runs(steps, scale, there=True),
             away=_runs(steps, scale, there=False),
-            dips=_dips(steps, scale),
             y=ends[seat.player],
             name_y=names[seat.player],
             name_top=names[seat.player] - GAP / 2,
@@ -215,18 +227,18 @@ class _Step:
 
 
 def _step(seat: Seat, hand: Hand, line: Line | None) -> _Step:
-    there = line is not None and (not line.sat_out or seat.covers(hand.number))
-    return _Step(hand.number, line, there)
+    return _Step(hand.number, line, is_there(seat, hand, line))
 
 
-def _apart(ends: Mapping[int, float]) -> dict[int, float]:
-    """Where each name stands so that none covers another, near where its line ends."""
-    gap = min(GAP, TALL / max(1, len(ends) - 1))
+def _apart(ends: Mapping[int, float], tall: int) -> dict[int, float]:
+    """Where each name stands so that none covers another, near where its line ends; above the
+    lanes."""
+    gap = min(GAP, tall / max(1, len(ends) - 1))
     order = sorted(ends, key=lambda player: ends[player])
     places: list[float] = []
     for player in order:
         places.append(max(ends[player], places[-1] + gap) if places else ends[player])
-    lowest = float(TOP + TALL)
+    lowest = float(TOP + tall)
     for at in reversed(range(len(places))):
         places[at] = min(places[at], lowest)
         lowest = places[at] - gap
@@ -248,21 +260,6 @@ def _runs(steps: Sequence[_Step], scale: _Scale, *, there: bool) -> tuple[str, .
     return tuple(scale.run(run) for run in runs)
 
 
-def _dips(steps: Sequence[_Step], scale: _Scale) -> tuple[str, ...]:
-    """The stretches in which a loss is carried, from the hand before it to its working off."""
-    dips: list[list[tuple[int, int]]] = []
-    carry = 0
-    for step in steps:
-        if step.line is None or not step.there:
-            continue
-        if step.line.carry and not carry:
-            dips.append([(step.hand - 1, 0)])
-        if step.line.carry or carry:
-            dips[-1].append((step.hand, -step.line.carry))
-        carry = step.line.carry
-    return tuple(scale.run(dip) for dip in dips)
-
-
 def _ties(match: Match, hands: Sequence[Hand], scale: _Scale) -> tuple[Mark, ...]:
     """The hands after which two or more shared the top, at or over the target."""
     shared = ((hand, tied_after(match, hand)) for hand in hands)
@@ -274,14 +271,19 @@ def _on(line: Line, scale: _Scale) -> float:
 
 
 def _corrections(
-    hands: Sequence[Hand], corrected: Collection[tuple[int, int]], scale: _Scale
+    hands: Sequence[Hand],
+    corrected: Collection[tuple[int, int]],
+    scale: _Scale,
+    others: Collection[Mark | None],
 ) -> tuple[Mark, ...]:
-    return tuple(
+    """The corrected cells; where one of the other marks stands, beside it."""
+    places = (
         Mark(scale.x(hand.number), _on(line, scale))
         for hand in hands
         for line in hand.lines
         if (hand.number, line.player) in corrected
     )
+    return tuple(replace(place, beside=place in others) for place in places)
 
 
 def _crossing(match: Match, scale: _Scale) -> Mark | None:

@@ -7,7 +7,7 @@ from ..core.book import Group, Match
 from ..core.cells import Hand, State, Total
 from ..core.finished import lines_of_those_in, tied_after
 from ..language import gettext, ngettext
-from .charts import chart_of
+from .charts import chart_of, hands_played
 from .present_words import apart, figure, headed, listed
 
 
@@ -22,7 +22,7 @@ class ChartWords:
 
 def chart_words(group: Group, match: Match) -> ChartWords:
     """A chart in words."""
-    hands = [hand for hand in match.standing.hands if hand.lines]
+    hands = hands_played(match)
     return ChartWords(
         title=gettext("The lines on their way to %(target)s", target=headed(match.rules.target)),
         story=(*_ties(group, match, hands), *_played_on(match), *_end(group, match, hands)),
