@@ -73,12 +73,18 @@ def _end(group: Group, match: Match, hands: Sequence[Hand]) -> list[str]:
 
 def _line(group: Group, match: Match, total: Total) -> str:
     """How one player's line ran."""
-    hands = match.standing.hands
+    hands = hands_played(match)
     led = sum(_leads(match, hand, total.player) for hand in hands)
     carry = max((line.carry for hand in hands if (line := hand.line_of(total.player))), default=0)
     parts = [gettext("line %(line)s", line=headed(total.running))]
     if led:
-        parts.append(ngettext("ahead after %(num)d hand", "ahead after %(num)d hands", led))
+        told = ngettext(
+            "ahead after %(led)s of %(num)d hand",
+            "ahead after %(led)s of %(num)d hands",
+            len(hands),
+            led=led,
+        )
+        parts.append(told)
     if carry:
         parts.append(gettext("%(carry)s carried at most", carry=figure(-carry)))
     if total.left:

@@ -215,7 +215,7 @@ def test_a_chart_is_told_in_words() -> None:
         "Jess won with hand 3, at 550.",
     )
     assert told.lines == (
-        "Jess: line 550, ahead after 2 hands",
+        "Jess: line 550, ahead after 2 of 3 hands",
         "Ravi: line 520",
         "Tom: line 80, −50 carried at most",
     )
@@ -228,7 +228,7 @@ def test_who_left_and_who_leads_is_told_and_a_won_match_by_its_winning_hand() ->
     assert chart_words(CAST, going_on).story == ("Jess won with hand 1, at 500.",)
     early = chart_words(CAST, match("5 0 0", target=1000, ended_early=True))
     assert early.story == ("Ended early: nobody won.",)
-    assert early.lines[0] == "Jess: line 5, ahead after 1 hand"
+    assert early.lines[0] == "Jess: line 5, ahead after 1 of 1 hand"
     assert chart_words(CAST, match("5 0 0")).story == ()
 
 
@@ -249,9 +249,9 @@ def test_who_left_with_the_highest_line_keeps_nobody_from_being_ahead() -> None:
         ended_early=True,
     )  # fmt: skip
     assert chart_words(CAST, left).lines == (
-        "Jess: line 350, ahead after 1 hand",
+        "Jess: line 350, ahead after 1 of 2 hands",
         "Ravi: line 300",
-        "Tom: line 400, ahead after 1 hand, left",
+        "Tom: line 400, ahead after 1 of 2 hands, left",
     )
 
 
