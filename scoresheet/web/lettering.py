@@ -22,15 +22,18 @@ class Written:
     length: int | None = None
 
 
-def fitted(text: str, room: int, sizes: tuple[int, int], *, bold: bool = False) -> Written:
-    """The text as large as it has room, between these sizes; beyond, its end is left out."""
+def fitted(
+    text: str, room: int, sizes: tuple[int, int], *, bold: bool = False, after: str = ""
+) -> Written:
+    """The text as large as it has room, between these sizes; beyond, its end is left out, though
+    never what comes `after` it."""
     largest, smallest = sizes
     weight = BOLD if bold else 1
-    size = min(largest, int(room / max(1.0, ems(text) * weight)))
+    size = min(largest, int(room / max(1.0, ems(text + after) * weight)))
     if size < smallest:
-        size, text = smallest, _cut(text, room / smallest / weight - 1)
-    length = round(ems(text) * weight * size)
-    return Written(text, size, length if length > room * NEARLY else None)
+        size, text = smallest, _cut(text, room / smallest / weight - 1 - ems(after))
+    length = round(ems(text + after) * weight * size)
+    return Written(text + after, size, length if length > room * NEARLY else None)
 
 
 def _cut(text: str, most: float) -> str:

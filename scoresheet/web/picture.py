@@ -12,7 +12,8 @@ from ..core.rules import ARLINGTON, Game
 from ..core.sheet import CLOSED, Total
 from ..errors import NoPictureYet
 from ..language import gettext
-from .charts import Chart, chart_of
+from .charts import Chart, Trace, chart_of
+from .lanes import WIDE
 from .lettering import Written, fitted
 from .play import SHEET
 from .present_chart import chart_words
@@ -21,13 +22,13 @@ from .present_words import figure, title_of
 
 bp = Blueprint("picture", __name__)
 KIND = "image/svg+xml; charset=utf-8"
-LEFT, RIGHT = 130, 690
+LEFT, RIGHT = 130, 640
 """Where the lines of the chart begin and end, across."""
 TOP, TALL = 214, 316
 LIST_TOP, LIST_TALL = 226, 320
-NAME_ROOM, NAME_SIZES = 198, (26, 13)
+NAME_ROOM, NAME_SIZES = 286, (26, 20)
 TITLE_ROOM, TITLE_SIZES = 1080, (64, 28)
-UNDER_ROOM, UNDER_SIZES = 1080, (26, 14)
+UNDER_ROOM, UNDER_SIZES = 1080, (26, 20)
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,6 +40,27 @@ class Row:
     look: int
     y: float
     winner: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Run:
+    """A player's line, while in the match and while not; `look` is how it is drawn."""
+
+    look: int
+    winner: bool
+    there: tuple[str, ...]
+    away: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Carried:
+    """What a player carried, hanging from `top`; `y` is the middle of its lane."""
+
+    look: int
+    winner: bool
+    top: float
+    y: float
+    stretches: tuple[str, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -63,6 +85,8 @@ class Picture:
     story: str
     rows: tuple[Row, ...]
     levels: tuple[Level, ...]
+    runs: tuple[Run, ...]
+    carried: tuple[Carried, ...]
     hands: tuple[tuple[int, float], ...]
     foot: str
 
@@ -70,13 +94,18 @@ class Picture:
 @bp.get(SHEET + "/picture.svg")
 def picture(code: str, match: int) -> ResponseReturnValue:
     """The picture of a banked match, or of one that was ended early."""
+    shown, _ = _shown(code, match)
+    text = render_template("history/picture.svg", picture=shown)
+    return Response(text, content_type=KIND)
+
+
+def _shown(code: str, match: int) -> tuple[Picture, Group]:
+    """The picture of a match that is over, and its group; raises NoPictureYet for another."""
     me, held = access.match(code, match)
     chart = chart_of(held)
     if chart is None or held.standing.state not in CLOSED:
         raise NoPictureYet
-    shown = picture_of(me.group, held, chart)
-    text = render_template("history/picture.svg", picture=shown, chart=chart)
-    return Response(text, content_type=KIND)
+    return picture_of(me.group, held, chart), me.group
 
 
 def picture_of(group: Group, match: Match, chart: Chart, game: Game = ARLINGTON) -> Picture:
@@ -86,16 +115,20 @@ def picture_of(group: Group, match: Match, chart: Chart, game: Game = ARLINGTON)
     title = gettext("Ended early: nobody won.")
     if winner is not None:
         title = gettext("%(name)s won", name=group.names[winner])
-    under = " · ".join(
-        (title_of(group), gettext("Match %(number)s", number=match.number), day(match.banked_at))
-    )
+    number = gettext("Match %(number)s", number=match.number)
+    named, dated = title_of(group), f" · {number} · {day(match.banked_at)}"
     return Picture(
         title=fitted(title, TITLE_ROOM, TITLE_SIZES, bold=True),
-        under=fitted(under, UNDER_ROOM, UNDER_SIZES),
-        told=f"{title} · {under}",
+        under=fitted(named, UNDER_ROOM, UNDER_SIZES, after=dated),
+        told=f"{title} · {named}{dated}",
         story=" ".join((*words.story, *(f"{line}." for line in words.lines))),
         rows=_rows(group, match, chart),
-        levels=tuple(_level(level.kind, level.label, level.y, chart) for level in chart.levels),
+        levels=tuple(
+            Level(level.kind, level.label, _down(level.y - chart.frame_top, chart))
+            for level in chart.levels
+        ),
+        runs=tuple(_run(trace, chart) for trace in chart.traces),
+        carried=_carried(chart),
         hands=tuple((tick.hand, _across(tick.x, chart)) for tick in chart.ticks),
         foot=gettext("%(game)s · Scoresheet", game=game.name),
     )
@@ -120,8 +153,39 @@ def _rows(group: Group, match: Match, chart: Chart) -> tuple[Row, ...]:
     )
 
 
-def _level(kind: str, label: str, y: float, chart: Chart) -> Level:
-    return Level(kind, label, round(TOP + (y - chart.frame_top) / chart.frame_height * TALL, 1))
+def _run(trace: Trace, chart: Chart) -> Run:
+    return Run(trace.look, trace.winner, _placed(trace.runs, chart), _placed(trace.away, chart))
+
+
+def _carried(chart: Chart) -> tuple[Carried, ...]:
+    half = chart.lane_height / 2
+    traces = [(lane, chart.trace_of(lane.player)) for lane in chart.lanes]
+    return tuple(
+        Carried(
+            look=trace.look,
+            winner=trace.winner,
+            top=_down(lane.top, chart),
+            y=_down(lane.top + half, chart),
+            stretches=_placed(lane.stretches, chart),
+        )
+        for lane, trace in traces
+    )
+
+
+def _placed(runs: Sequence[str], chart: Chart) -> tuple[str, ...]:
+    """Runs of the chart's frame in the picture's own units: however small it is shown, its lines
+    stay as thick as its letters."""
+
+    def place(point: str) -> str:
+        x, y = map(float, point.split(","))
+        return f"{round(LEFT + x / WIDE * (RIGHT - LEFT), 1):g},{_down(y, chart):g}"
+
+    return tuple(" ".join(map(place, run.split())) for run in runs)
+
+
+def _down(y: float, chart: Chart) -> float:
+    """Where so many pixels down the frame of the chart are."""
+    return round(TOP + y / chart.frame_height * TALL, 1)
 
 
 def _across(x: float, chart: Chart) -> float:

@@ -30,6 +30,12 @@ def test_marks_above_a_letter_take_no_room_of_their_own() -> None:
     assert ems("e\u0301") == ems("e")
 
 
+def test_what_comes_after_a_text_is_kept_whole() -> None:
+    # " · 5" is 0.33 × 3 + 0.57 = 1.56; 200 / 13 − 1 − 1.56 = 12.8 for x of 0.57: 22
+    # (22 × 0.57 + 0.57 + 1.56) × 13 = 190.7
+    assert fitted("x" * 30, 200, (26, 13), after=" · 5") == Written("x" * 22 + "… · 5", 13, 191)
+
+
 @given(st.text(max_size=40), st.booleans())
 def test_no_text_is_drawn_longer_than_its_room(text: str, bold: bool) -> None:
     written = fitted(text, 200, (26, 13), bold=bold)
