@@ -123,6 +123,7 @@ ROUTES = {
     "GET offline.manifest": Route("/manifest.webmanifest", LOOK),
     "POST corrections.seen": Route(M + "/seen", SEATED, {"upto": "1"}),
     "POST takeaway.take_in": Route("/import", ALL, {"file": json.dumps(GROUP_FILE).encode()}),
+    "GET picture.page": Route(M + "/picture", LOOK, before="banked"),
     "GET picture.picture": Route(M + "/picture.svg", LOOK, before="banked"),
     "GET history.log": Route(M + "/log", LOOK),
     "GET past.matches": Route(G + "/matches", LOOK),

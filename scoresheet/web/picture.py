@@ -99,6 +99,13 @@ def picture(code: str, match: int) -> ResponseReturnValue:
     return Response(text, content_type=KIND)
 
 
+@bp.get(SHEET + "/picture")
+def page(code: str, match: int) -> ResponseReturnValue:
+    """The page that shows the picture, to be kept or shared."""
+    shown, group = _shown(code, match)
+    return render_template("history/picture.html", picture=shown, group=group, number=match)
+
+
 def _shown(code: str, match: int) -> tuple[Picture, Group]:
     """The picture of a match that is over, and its group; raises NoPictureYet for another."""
     me, held = access.match(code, match)

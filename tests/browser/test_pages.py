@@ -127,7 +127,7 @@ def every_page(page: Page, app: Flask) -> Iterator[str]:
     yield from visit(page, Device(app).start().played("1000 1000 -100"))
     yield from visit(page, won(app), "/end")
     banked = Device(app).start().played("210 85 -100", "900 x 150")
-    yield from visit(page, banked, "group", "group/new", "group/players", "/log")
+    yield from visit(page, banked, "group", "group/new", "group/players", "/log", "/picture")
     yield from looking_back(page, banked, app)
     page.context.clear_cookies()
     page.goto(banked.group + "/host/some-token")

@@ -5,6 +5,7 @@ from dataclasses import replace
 from pathlib import Path
 from xml.etree import ElementTree
 
+import pytest
 from flask import Flask
 
 from scoresheet.core.book import Group, Match, Player
@@ -90,7 +91,35 @@ def test_in_words_a_long_name_is_whole_though_the_picture_shortens_it(hana: Devi
 
 def test_a_past_match_leads_to_it(sheet: Sheet, gus: Device) -> None:
     page = gus.open(sheet.played("1000 85 -100").url)
-    assert sheet.url + "/picture.svg" in page.links
+    assert sheet.url + "/picture" in page.links
+
+
+def test_its_page_shows_it_tells_it_and_lets_it_be_kept_without_script(
+    sheet: Sheet, gus: Device
+) -> None:
+    page = gus.open(sheet.played("1000 85 -100").url + "/picture")
+    assert (page.status, sheet.url + "/picture.svg" in page.links) == (200, True)
+    (picture,) = re.findall(r"<img [^>]+>", page.html)
+    assert f'src="{sheet.url}/picture.svg"' in picture
+    told = re.findall(r'alt="([^"]+)"', picture)[0]
+    assert told.startswith("Jess won · Jess, Ravi &amp; Tom · Match 1 · ")
+    assert told.endswith("Tom: line 0, −100 carried at most.")
+    assert 'download="match-1.svg"' in page.html
+    # what needs script is offered by it
+    for offered in (r"<button [^>]*data-share=[^>]*>", r"<a [^>]*data-png[^>]*>"):
+        assert " hidden" in re.findall(offered, page.html)[0]
+
+
+@pytest.mark.parametrize("rest", ["/picture", "/picture.svg"])
+def test_an_open_match_and_one_unknown_have_none(sheet: Sheet, gus: Device, rest: str) -> None:
+    page = gus.open(sheet.played("210 85 -100").url + rest)
+    assert page.status == 404
+    assert "A match has its picture once it is over" in page.text
+    assert gus.open(f"{sheet.group}/m/2{rest}").status == 404
+
+
+def test_its_page_is_only_looked_at(sheet: Sheet, gus: Device) -> None:
+    assert gus.client.post(sheet.url + "/picture").status_code == 405
 
 
 def test_the_winner_alone_is_drawn_in_the_accent_and_thickest(sheet: Sheet, gus: Device) -> None:
