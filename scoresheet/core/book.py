@@ -87,19 +87,21 @@ class Change:
 
 @dataclass(frozen=True, slots=True)
 class Final:
-    """A player's final line in points, and rank, in a match of the list."""
+    """A player's final line in points, and rank, in a match of the list; whether they left it."""
 
     player: int
     name: str
     running: int
     rank: int
+    left: bool = False
 
 
 @dataclass(frozen=True, slots=True)
 class PastMatch:
     """A row of the list of matches; `hands` counts those on the sheet.
 
-    `races`: where the record has them, the running lines after each hand, by player.
+    `races`: where the record has them, the running lines after each hand, by player: of those
+    with a result in it.
     """
 
     number: int
@@ -111,3 +113,7 @@ class PastMatch:
     finals: tuple[Final, ...]
     target: int = 0
     races: Mapping[int, tuple[int | None, ...]] = field(default_factory=dict)
+
+    def without_result(self, player: int) -> bool:
+        """Whether the record knows the match, and that this player had no result in it."""
+        return bool(self.races) and player not in self.races

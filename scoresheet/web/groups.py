@@ -15,7 +15,7 @@ from .forms import StartForm, number_sent
 from .guard import form_post
 from .house_rules import rules_form
 from .present_group import MyGroup, StartView, held_view, table_view
-from .present_log import past_rows
+from .present_past import past_rows
 from .present_rules import beside, news_of, rules_view, set_notice
 from .present_seats import new_key, seats_by_player, seats_view
 from .present_words import title_of

@@ -11,8 +11,7 @@ from ..core.book import Group
 from ..store import lists, record
 from ..store.lists import Wanted
 from .forms import before_asked, number_sent
-from .present_log import past_rows
-from .present_past import NOBODY, find_view
+from .present_past import NOBODY, find_view, past_rows, seat_told
 from .present_words import title_of
 
 bp = Blueprint("past", __name__)
@@ -36,6 +35,7 @@ def matches(code: str) -> ResponseReturnValue:
         title=title_of(me.group),
         find=find_view(me.group, years, wanted, unknown=unknown),
         past=past_rows(past[:PAGE]),
+        seat_told=seat_told(me.group, past[:PAGE], wanted.player),
         newer=before is not None,
         older=older
         and url_for("past.matches", code=me.group.code, **_chosen(wanted), before=older),

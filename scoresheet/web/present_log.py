@@ -1,4 +1,4 @@
-"""Turns the log and the list of past matches into lines to print."""
+"""Turns the log into lines to print."""
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
@@ -6,13 +6,12 @@ from datetime import datetime
 from itertools import groupby
 from typing import Any
 
-from ..core.book import Change, Group, Match, PastMatch
-from ..core.sheet import EMPTY, By, State
-from ..language import format_date, format_datetime, gettext, ngettext
+from ..core.book import Change, Group, Match
+from ..core.sheet import EMPTY, By
+from ..language import format_date, format_datetime, gettext
 from .present_counts import counted_words
 from .present_rules import phrases, told_rules
 from .present_words import apart, figure, listed
-from .race import Race, race_of
 
 OF_A_CELL = frozenset({"result", "sat_out", "cleared"})
 
@@ -34,29 +33,6 @@ class LogLine:
     put_back: str
     put_back_told: str
     """The button's words, and the same as a whole sentence for who doesn't see the line."""
-
-
-@dataclass(frozen=True, slots=True)
-class FinalView:
-    """A player's final line in the list of past matches."""
-
-    name: str
-    running: str
-    winner: bool
-
-
-@dataclass(frozen=True, slots=True)
-class PastRow:
-    """One match of the list of past matches."""
-
-    number: int
-    iso: str | None
-    date: str
-    winner: str | None
-    told: str
-    hands: str
-    finals: tuple[FinalView, ...]
-    race: Race | None
 
 
 def log_view(changes: Iterable[Change], group: Group, match: Match) -> list[LogLine]:
@@ -103,11 +79,6 @@ def _is_misdeal(dealt: Sequence[Change], match: Match) -> bool:
     )
 
 
-def past_rows(past: Iterable[PastMatch]) -> list[PastRow]:
-    """The rows of the list of past matches, in the order given."""
-    return [_past_row(match) for match in past]
-
-
 def day(when: datetime | None) -> str:
     """A day as the pages print it, or a blank."""
     return format_date(when, "d MMMM y") if when else ""
@@ -121,31 +92,6 @@ def clock(when: datetime) -> str:
 def minute(when: datetime) -> str:
     """A moment as the pages print it; in UTC, which the script turns into the phone's time."""
     return format_datetime(when, "d MMM y, HH:mm 'UTC'")
-
-
-def _past_row(match: PastMatch) -> PastRow:
-    when = match.banked_at or match.started_at
-    winner = next((final.name for final in match.finals if final.player == match.winner), None)
-    ranked = sorted(match.finals, key=lambda final: final.rank)
-    return PastRow(
-        number=match.number,
-        iso=when.isoformat() if when else None,
-        date=day(when),
-        winner=winner,
-        told=_outcome(match.state, winner),
-        hands=ngettext("%(num)s hand", "%(num)s hands", match.hands),
-        finals=tuple(
-            FinalView(final.name, figure(final.running), final.player == match.winner)
-            for final in ranked
-        ),
-        race=race_of(match.races, match.winner, match.target),
-    )
-
-
-def _outcome(state: State, winner: str | None) -> str:
-    if winner is not None:
-        return gettext("%(name)s won", name=apart(winner))
-    return gettext("Ended early") if state is State.ENDED_EARLY else gettext("No winner yet")
 
 
 def _log_line(change: Change, group: Group, match: Match) -> LogLine:

@@ -67,6 +67,27 @@ def test_matches_are_found_by_player_winner_and_year(
     assert {name: form.value(name) for name in typed} == typed  # what was chosen stays chosen
 
 
+def test_who_left_a_match_or_had_no_result_in_it_is_told_in_its_row(
+    app: Flask, season: Sheet
+) -> None:
+    now = datetime(2027, 1, 3, 20, tzinfo=UTC)
+    with app.test_request_context():
+        group = access.asker(season.group.rpartition("/")[2]).group
+        number = services.start_match(group, HANA, now, players=[1, 2, 3])
+        out = services.Entry(1, 3, Cell(sat_out=True))
+        cells = [services.Entry(1, 1, Cell(5)), services.Entry(1, 2, Cell(1000)), out]
+        services.enter(group.id, number, cells, HANA, now)
+    told = "Tom had a seat in each of these."
+    page = find(season, player="3")
+    assert found(page) == [5, 3, 2, 1]
+    assert "Ravi 1000 Jess 5 Tom – no result" in page.text
+    assert "Ravi 1005 Jess 500 Tom 10 left" in page.text
+    assert told in page.text
+    assert told not in find(season, player="3", year="2026").text
+    assert told not in find(season).text
+    assert "Tom – no result" in season.device.open(season.group).text
+
+
 def test_anybody_with_the_link_finds_them_and_changes_nothing(
     app: Flask, season: Sheet, gus: Device
 ) -> None:

@@ -11,7 +11,13 @@ from scoresheet.core.book import Change, Final, Group, Match, PastMatch, Player
 from scoresheet.core.cells import By
 from scoresheet.core.rules import HouseRules
 from scoresheet.core.sheet import Decisions, Seat, State
-from scoresheet.web import present, present_headline, present_log, present_words
+from scoresheet.web import (
+    present,
+    present_headline,
+    present_log,
+    present_past,
+    present_words,
+)
 from tests.build import JESS, RAVI, TOM, cells, seat, seats
 
 EVENING = datetime(2026, 11, 29, 19, 4, tzinfo=UTC)
@@ -397,10 +403,38 @@ def test_past_matches_are_listed_by_rank_with_winner_and_date() -> None:
     finals = (Final(JESS, "Jess", 425, 2), Final(RAVI, "Ravi", 1040, 1))
     won = PastMatch(7, State.BANKED, EVENING, EVENING, RAVI, 12, finals)
     ended = PastMatch(6, State.ENDED_EARLY, None, None, None, 1, finals)
-    first, second = present_log.past_rows([won, ended])
+    first, second = present_past.past_rows([won, ended])
     assert (first.told, first.date, first.hands) == ("Ravi won", "29 November 2026", "12 hands")
     assert [(final.name, final.running, final.winner) for final in first.finals] == [
         ("Ravi", "1040", True),
         ("Jess", "425", False),
     ]
     assert (second.told, second.date, second.hands) == ("Ended early", "", "1 hand")
+
+
+def test_a_past_row_marks_who_left_and_has_no_line_for_who_had_no_result() -> None:
+    finals = (
+        Final(JESS, "Jess", 0, 2, left=True),
+        Final(RAVI, "Ravi", 1040, 1),
+        Final(TOM, "Tom", 0, 2),
+        Final(4, "Mia", 585, 4, left=True),
+        Final(5, "Kim", 0, 2),
+    )
+    races = {RAVI: (1040,), TOM: (0,), 4: (585,)}
+    won = PastMatch(7, State.BANKED, EVENING, EVENING, RAVI, 1, finals, 1000, races)
+    rows = [(final.name, final.running, final.left) for final in finals_of(won)]
+    assert rows == [
+        ("Ravi", "1040", False),
+        ("Tom", "0", False),
+        ("Mia", "585", True),
+        ("Jess", "", False),
+        ("Kim", "", False),
+    ]
+    unrecorded = replace(won, races={})
+    assert [final.running for final in finals_of(unrecorded)] == ["1040", "0", "0", "0", "585"]
+
+
+def finals_of(match: PastMatch) -> tuple[present_past.FinalView, ...]:
+    """What the row of a match tells of the players."""
+    (row,) = present_past.past_rows([match])
+    return row.finals
