@@ -1,7 +1,7 @@
 """Turns the log into lines to print."""
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from datetime import datetime
 from itertools import groupby
 from typing import Any
@@ -17,16 +17,13 @@ OF_A_CELL = frozenset({"result", "sat_out", "cleared"})
 
 
 @dataclass(frozen=True, slots=True)
-class LogLine:
-    """One line of the log: when, who, what, what it was and what it is."""
+class CellLine:
+    """What became of one cell in a save: whose it is, what it was and what it is."""
 
     id: int
-    iso: str
-    shown: str
-    who: str
-    sentence: str
+    name: str
     was: str | None
-    now: str | None
+    now: str
     counts: tuple[str, ...]
     """What was counted for it, and before it: a sentence each."""
     restorable: bool
@@ -35,31 +32,63 @@ class LogLine:
     """The button's words, and the same as a whole sentence for who doesn't see the line."""
 
 
-def log_view(changes: Iterable[Change], group: Group, match: Match) -> list[LogLine]:
-    """The log's lines in words; those with an earlier value that could be put back are marked.
+@dataclass(frozen=True, slots=True)
+class Part:
+    """One thing that a save did: told in a sentence, or a hand with its cells by seat."""
 
-    A save that sat everybody out of an empty hand is one line: a misdeal.
+    sentence: str
+    cells: tuple[CellLine, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Save:
+    """An entry of the log: when, who, and all that was done at once."""
+
+    iso: str
+    shown: str
+    who: str
+    parts: tuple[Part, ...]
+
+
+def log_view(changes: Iterable[Change], group: Group, match: Match) -> list[Save]:
+    """The log in words, an entry a save; earlier values that could be put back are marked.
+
+    Where a save sat everybody out of an empty hand, its cells are told in two words: a misdeal.
     """
-    return [
-        line
-        for _, saved in groupby(changes, key=lambda change: change.version)
-        for line in _save_lines(list(saved), group, match)
-    ]
+    saves = groupby(changes, key=lambda change: (change.version, change.at, change.by))
+    return [_save(sorted(saved, key=lambda one: one.id), group, match) for _, saved in saves]
 
 
-def _save_lines(saved: Sequence[Change], group: Group, match: Match) -> list[LogLine]:
-    """The lines of one save, newest first as given."""
-    dealt = [change for change in saved if _sits_out_of_nothing(change)]
-    if not _is_misdeal(dealt, match):
-        return [_log_line(change, group, match) for change in saved]
-    told = gettext("Hand %(hand)s: a misdeal", hand=dealt[0].hand)
-    return [
-        replace(_log_line(change, group, match), sentence=told, now=None)
-        if change is dealt[0]
-        else _log_line(change, group, match)
-        for change in saved
-        if change is dealt[0] or change not in dealt
-    ]
+def _save(saved: Sequence[Change], group: Group, match: Match) -> Save:
+    """The lines of one save, oldest first as given; the cells of a hand stand together."""
+    parts: dict[tuple[str, int], list[Change]] = {}
+    for change in saved:
+        of_a_cell = change.what in OF_A_CELL
+        key = ("hand", change.hand or 0) if of_a_cell else ("act", change.id)
+        parts.setdefault(key, []).append(change)
+    return Save(
+        iso=saved[0].at.isoformat(),
+        shown=minute(saved[0].at),
+        who=_who(saved[0].by, group),
+        parts=tuple(
+            _hand(number, own, group, match)
+            if kind == "hand"
+            else Part(_sentence(own[0], group, match))
+            for (kind, number), own in parts.items()
+        ),
+    )
+
+
+def _hand(hand: int, saved: Iterable[Change], group: Group, match: Match) -> Part:
+    """The cells of a hand that one save wrote."""
+    places = {seat.player: place for place, seat in enumerate(match.seats)}
+    cells = sorted(saved, key=lambda change: places.get(change.player or 0, len(places)))
+    dealt = [change for change in cells if _sits_out_of_nothing(change)]
+    told = gettext("Hand %(hand)s:", hand=hand)
+    if _is_misdeal(dealt, match):
+        told = gettext("Hand %(hand)s: a misdeal", hand=hand)
+        cells = [change for change in cells if change not in dealt]
+    return Part(told, tuple(_cell_line(change, group, match) for change in cells))
 
 
 def _sits_out_of_nothing(change: Change) -> bool:
@@ -68,8 +97,8 @@ def _sits_out_of_nothing(change: Change) -> bool:
 
 
 def _is_misdeal(dealt: Sequence[Change], match: Match) -> bool:
-    """Whether these sat-out cells of one save are those of everybody at the table in one hand."""
-    if len(dealt) < 2 or len({change.hand for change in dealt}) > 1:
+    """Whether these sat-out cells of one hand and save are those of everybody at the table."""
+    if len(dealt) < 2:
         return False
     hand, out = dealt[0].hand or 0, {change.player for change in dealt}
     return all(
@@ -94,19 +123,15 @@ def minute(when: datetime) -> str:
     return format_datetime(when, "d MMM y, HH:mm 'UTC'")
 
 
-def _log_line(change: Change, group: Group, match: Match) -> LogLine:
-    of_a_cell = change.what in OF_A_CELL
-    was = _result_words(change.was) if of_a_cell and change.was else None
-    return LogLine(
+def _cell_line(change: Change, group: Group, match: Match) -> CellLine:
+    was = _result_words(change.was) if change.was else None
+    return CellLine(
         id=change.id,
-        iso=change.at.isoformat(),
-        shown=minute(change.at),
-        who=_who(change.by, group),
-        sentence=_sentence(change, group, match),
+        name=group.names.get(change.player or 0, ""),
         was=was,
-        now=_cell_words(change.now) if of_a_cell else None,
-        counts=_counts(change) if of_a_cell else (),
-        restorable=of_a_cell and _differs(change, match),
+        now=_cell_words(change.now),
+        counts=_counts(change),
+        restorable=_differs(change, match),
         put_back=gettext("Put back %(was)s", was=was) if was else "",
         put_back_told=_put_back(change, group, _cell_words(change.was)) if was else "",
     )
@@ -153,8 +178,6 @@ def _who(by: By, group: Group) -> str:
 
 def _sentence(change: Change, group: Group, match: Match) -> str:
     name = apart(group.names.get(change.player, "")) if change.player is not None else ""
-    if change.what in OF_A_CELL:
-        return gettext("%(name)s, hand %(hand)s:", name=name, hand=change.hand)
     if change.what == "join" and _came_back(change, match):
         return gettext("%(name)s came back", name=name)
     tell = _TELLS.get(change.what)

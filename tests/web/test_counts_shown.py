@@ -128,11 +128,11 @@ def test_the_log_tells_that_a_result_was_counted_and_what(
     for device in (sheet.device, gus):
         text = device.open(sheet.url + "/log").text
         assert (
-            "Tom, hand 1: −100, counted melded: 5 kings to 8, 1 seven to 3;"
+            "Tom −100, counted melded: 5 kings to 8, 1 seven to 3;"
             " left: 2 kings to 8, 3 sevens to 3, deuce, queen of spades" in text
         )
         assert (
-            "Jess, hand 1: 210, counted melded: 8 kings to 8, 4 sevens to 3,"
+            "Hand 1: Jess 210, counted melded: 8 kings to 8, 4 sevens to 3,"
             " deuce for a king to 8; went out" in text
         )
 
@@ -142,8 +142,8 @@ def test_a_plain_number_over_a_count_drops_it_and_the_log_keeps_it(
 ) -> None:
     count(app, sheet, 1, JESS_OUT, RAVIS)
     correct(sheet, 1, 2, "90")
-    line = between(sheet.open("/log"), "Ravi, hand 1: 85 became", "UTC")
-    assert line.startswith("Ravi, hand 1: 85 became → 90 Before: melded: 5 kings")
+    line = between(sheet.open("/log"), "Hand 1: Ravi 85 became", "UTC")
+    assert line.startswith("Hand 1: Ravi 85 became → 90 Before: melded: 5 kings")
     assert "counted" not in grid(sheet.open()).partition("Ravi, hand 1:")[2].partition("Tom")[0]
 
 
@@ -152,7 +152,7 @@ def test_two_counts_of_the_same_worth_are_told_apart(app: Flask, sheet: Sheet) -
     count(app, sheet, 1, None, RAVIS)
     other = {"melded": RAVIS["melded"], "left": {"ace": 1, "king_to_8": 2}}
     count(app, sheet, 1, None, other)
-    line = between(sheet.open("/log"), "Ravi, hand 1: 85 became", "UTC")
+    line = between(sheet.open("/log"), "Hand 1: Ravi 85 became", "UTC")
     assert "→ 85, counted melded: " in line
     assert "left: 2 kings to 8, ace Before: " in line
     assert "left: 1 king to 8, 2 sevens to 3, ace" in line

@@ -1,5 +1,7 @@
 """The log, an earlier value put back from it, and a past match looked at."""
 
+import re
+
 import pytest
 from flask import Flask
 
@@ -19,9 +21,8 @@ def test_the_log_tells_what_it_was_and_what_it_is(sheet: Sheet, gus: Device) -> 
     correct(sheet, 1, 2, "50")
     for device in (sheet.device, gus):
         page = device.open(sheet.url + "/log")
-        assert "Ravi, hand 1: 85 became → 50" in page.text
-        assert "Tom, hand 1: −100" in page.text
-        assert "Host" in page.text
+        assert "UTC · Host Hand 1: Ravi 85 became → 50" in page.text
+        assert "UTC · Host Hand 1: Jess 210 Ravi 85 Tom −100" in page.text
 
 
 def test_an_earlier_value_is_put_back_with_one_tap(sheet: Sheet) -> None:
@@ -90,14 +91,35 @@ def test_whoever_is_not_host_has_no_button_to_put_back(sheet: Sheet, gus: Device
     assert not put_back(gus.open(sheet.url + "/log"))
 
 
-def test_a_long_log_is_paged(sheet: Sheet) -> None:
-    sheet.played(*["5 5 5"] * 18)  # 54 lines
+def test_a_hand_that_ends_the_match_is_one_entry_of_the_log_with_the_banking(sheet: Sheet) -> None:
+    sheet.played("300 210 5", "700 0 5")
     page = sheet.open("/log")
-    assert page.html.count("<time") == 50
-    older = next(link for link in page.links if "before=" in link)
-    page = sheet.device.open(older)
-    assert page.html.count("<time") == 4
-    assert not [link for link in page.links if "before=" in link]
+    assert page.html.count("<time") == 2
+    assert "Hand 2: Jess 700 Ravi 0 Tom 5 Banked: Jess won at hand 2" in page.text
+
+
+@pytest.mark.parametrize(
+    ("most", "pages"),
+    [
+        (5, [["Hand 3:"], ["Hand 2:"], ["Hand 1:"]]),
+        (6, [["Hand 3:", "Hand 2:"], ["Hand 1:"]]),
+        (8, [["Hand 3:", "Hand 2:"], ["Hand 1:"]]),
+        (9, [["Hand 3:", "Hand 2:", "Hand 1:"]]),
+        # One save is longer than a page: it goes on on the next one.
+        (2, [["Hand 3:"], ["Hand 3:"], ["Hand 2:"], ["Hand 2:"], ["Hand 1:"], ["Hand 1:"]]),
+    ],
+)
+def test_a_long_log_is_paged_and_no_page_ends_within_a_save(
+    sheet: Sheet, monkeypatch: pytest.MonkeyPatch, most: int, pages: list[list[str]]
+) -> None:
+    monkeypatch.setattr("scoresheet.web.history.LINES", most)
+    sheet.played(*["5 5 5"] * 3)  # three lines each
+    page, seen = sheet.open("/log"), []
+    for _ in pages:
+        seen.append(re.findall("Hand [0-9]:", page.text))
+        older = [link for link in page.links if "before=" in link]
+        page = sheet.device.open(older[0]) if older else page
+    assert (seen, older) == (pages, [])
 
 
 @pytest.mark.parametrize("before", ["x", "-1", "0", "9" * 40, "1.5", ""])

@@ -289,20 +289,77 @@ def change(what: str, **told: object) -> Change:
     return Change(id=1, at=EVENING, version=1, what=what, **(fields | told))  # type: ignore[arg-type]
 
 
-def logged(what: str, *rows: str, **told: object) -> present_log.LogLine:
-    return present_log.log_view([change(what, **told)], CAST, match(*rows))[0]
+def logged(what: str, *rows: str, **told: object) -> present_log.Save:
+    """The entry of a save that did one thing."""
+    (save,) = present_log.log_view([change(what, **told)], CAST, match(*rows))
+    return save
+
+
+def logged_cell(what: str, *rows: str, **told: object) -> present_log.CellLine:
+    """The line of a save of one cell."""
+    (part,) = logged(what, *rows, **told).parts
+    (line,) = part.cells
+    return line
 
 
 def test_the_log_says_what_it_was_and_what_it_is() -> None:
-    line = logged("result", "58 85 0", hand=1, player=JESS, was=stored(85), now=stored(58))
-    assert (line.sentence, line.was, line.now) == ("Jess, hand 1:", "85", "58")
-    assert (line.who, line.shown) == ("Host", "29 Nov 2026, 19:04 UTC")
+    told = {"hand": 1, "player": JESS, "was": stored(85), "now": stored(58)}
+    save, line = logged("result", "58 85 0", **told), logged_cell("result", "58 85 0", **told)
+    assert (save.parts[0].sentence, line.name, line.was, line.now) == (
+        "Hand 1:",
+        "Jess",
+        "85",
+        "58",
+    )
+    assert (save.who, save.shown) == ("Host", "29 Nov 2026, 19:04 UTC")
     assert (line.restorable, line.put_back) == (True, "Put back 85")
+    assert line.put_back_told == "Put back 85: Jess, hand 1"
+
+
+def saved(version: int, *changes: Change) -> list[Change]:
+    """Lines of one save, as the log has them: newest first."""
+    first = 10 * version
+    numbered = [replace(one, id=first + at, version=version) for at, one in enumerate(changes)]
+    return numbered[::-1]
+
+
+def test_a_save_is_one_entry_with_its_cells_in_the_order_of_seats() -> None:
+    table = seats()[::-1]  # Tom, Ravi, Jess
+    points = {JESS: 210, TOM: -100, RAVI: 85}
+    hand = [
+        change("result", hand=2, player=player, now=stored(worth))
+        for player, worth in points.items()
+    ]
+    found = [
+        *saved(3, change("result", hand=1, player=JESS, was=stored(5), now=stored(58))),
+        *saved(2, *hand, change("bank", hand=2, player=JESS)),
+    ]
+    newest, oldest = present_log.log_view(found, CAST, match("58 5 5", table=table))
+    assert [part.sentence for part in newest.parts] == ["Hand 1:"]
+    assert [(line.name, line.was, line.now) for line in newest.parts[0].cells] == [
+        ("Jess", "5", "58")
+    ]
+    assert [part.sentence for part in oldest.parts] == ["Hand 2:", "Banked: Jess won at hand 2"]
+    assert [(line.name, line.was, line.now) for line in oldest.parts[0].cells] == [
+        ("Tom", None, "−100"),
+        ("Ravi", None, "85"),
+        ("Jess", None, "210"),
+    ]
+
+
+def test_a_save_of_several_hands_tells_them_apart() -> None:
+    cells = [(1, JESS), (2, JESS), (1, RAVI)]
+    found = [change("result", hand=hand, player=own, now=stored(5)) for hand, own in cells]
+    (save,) = present_log.log_view(saved(2, *found), CAST, match())
+    assert [(part.sentence, [line.name for line in part.cells]) for part in save.parts] == [
+        ("Hand 1:", ["Jess", "Ravi"]),
+        ("Hand 2:", ["Jess"]),
+    ]
 
 
 def test_the_log_offers_no_value_that_stands_already_or_never_was() -> None:
-    again = logged("result", "85 0 0", hand=1, player=JESS, was=stored(85), now=stored(58))
-    first = logged("result", "85 0 0", hand=1, player=JESS, now=stored(85))
+    again = logged_cell("result", "85 0 0", hand=1, player=JESS, was=stored(85), now=stored(58))
+    first = logged_cell("result", "85 0 0", hand=1, player=JESS, now=stored(85))
     assert not again.restorable
     assert not first.restorable
     assert first.was is None
@@ -310,7 +367,7 @@ def test_the_log_offers_no_value_that_stands_already_or_never_was() -> None:
 
 def test_the_log_offers_earlier_counts_of_the_same_points() -> None:
     counted = stored(85) | {"counts": {"out": True}}
-    line = logged("result", "85 0 0", hand=1, player=JESS, was=counted, now=stored(85))
+    line = logged_cell("result", "85 0 0", hand=1, player=JESS, was=counted, now=stored(85))
     assert line.restorable
 
 
@@ -321,35 +378,39 @@ def misdealt(*players: int, **told: object) -> list[Change]:
     ]
 
 
+def logged_hand(changes: list[Change], *rows: str) -> tuple[str, list[tuple[str, str]]]:
+    """What the log tells of a save of one hand: a sentence, and by cell what may be put back."""
+    (save,) = present_log.log_view(changes, CAST, match(*rows))
+    (part,) = save.parts
+    return part.sentence, [(line.name, line.put_back) for line in part.cells]
+
+
 def test_a_misdeal_is_one_line_of_the_log() -> None:
-    lines = present_log.log_view(misdealt(JESS, RAVI, TOM), CAST, match("210 85 0", "x x x"))
-    assert [(line.sentence, line.now) for line in lines] == [("Hand 2: a misdeal", None)]
+    told = logged_hand(misdealt(JESS, RAVI, TOM), "210 85 0", "x x x")
+    assert told == ("Hand 2: a misdeal", [])
 
 
 def test_a_misdeal_keeps_a_line_for_each_result_that_it_took() -> None:
     took = misdealt(JESS, was=stored(85))
-    found = [*took, *misdealt(RAVI, TOM)]
-    lines = present_log.log_view(found, CAST, match("210 85 0", "x x x"))
-    assert [(line.sentence, line.put_back) for line in lines] == [
-        ("Jess, hand 2:", "Put back 85"),
-        ("Hand 2: a misdeal", ""),
-    ]
+    told = logged_hand([*took, *misdealt(RAVI, TOM)], "210 85 0", "x x x")
+    assert told == ("Hand 2: a misdeal", [("Jess", "Put back 85")])
 
 
 def test_two_of_three_who_sit_out_are_no_misdeal() -> None:
-    lines = present_log.log_view(misdealt(JESS, RAVI), CAST, match("210 85 0", "x x 5"))
-    assert [line.sentence for line in lines] == ["Jess, hand 2:", "Ravi, hand 2:"]
+    told = logged_hand(misdealt(JESS, RAVI), "210 85 0", "x x 5")
+    assert told == ("Hand 2:", [("Jess", ""), ("Ravi", "")])
 
 
 def test_who_left_and_sits_down_again_came_back() -> None:
     table = (seat(JESS), seat(RAVI), seat(TOM, (1, 2), (4, None)))
     back = change("join", hand=4, player=TOM)
-    assert present_log.log_view([back], CAST, match(table=table))[0].sentence == "Tom came back"
+    (save,) = present_log.log_view([back], CAST, match(table=table))
+    assert [part.sentence for part in save.parts] == ["Tom came back"]
 
 
 def test_the_log_tells_sat_out_and_cleared() -> None:
-    out = logged("sat_out", hand=1, player=TOM, was=stored(-100), now=stored(sat_out=True))
-    cleared = logged("cleared", hand=1, player=TOM, was=stored(sat_out=True), now=None)
+    out = logged_cell("sat_out", hand=1, player=TOM, was=stored(-100), now=stored(sat_out=True))
+    cleared = logged_cell("cleared", hand=1, player=TOM, was=stored(sat_out=True), now=None)
     assert (out.was, out.now) == ("−100", "sat out")
     assert (cleared.was, cleared.now) == ("sat out", "empty")
 
@@ -387,10 +448,8 @@ def test_the_log_tells_sat_out_and_cleared() -> None:
 def test_the_log_has_a_sentence_for_every_act(
     what: str, said: dict[str, object], sentence: str
 ) -> None:
-    line = logged(what, **said)
-    assert line.sentence == sentence
-    assert not line.restorable
-    assert line.now is None
+    (part,) = logged(what, **said).parts
+    assert (part.sentence, part.cells) == (sentence, ())
 
 
 def test_the_log_says_who() -> None:

@@ -196,7 +196,7 @@ def test_a_player_enters_the_own_result_and_sees_the_whole_sheet(
     assert "Ravi 85" in lines(page)
     assert "Jess 210" in lines(page)
     assert "Waiting for Tom." in page.text
-    assert "Ravi, hand 1" in sheet.open("/log").text
+    assert "Hand 1: Ravi 85" in sheet.open("/log").text
 
 
 def test_a_players_sheet_has_no_act_of_the_host(sheet: Sheet, ravi: Device) -> None:
