@@ -1,5 +1,6 @@
 """A group made up by chance, with years of matches behind it; pure, writes nothing."""
 
+from calendar import SATURDAY, SUNDAY, THURSDAY
 from collections.abc import Iterator
 from dataclasses import dataclass
 from datetime import datetime, timedelta
@@ -17,11 +18,16 @@ COMES = 0.85
 
 @dataclass(frozen=True, slots=True)
 class MadeGroup:
-    """Who plays together, how often, since how long, and how many matches a day at most."""
+    """Who plays together, when, since how long, and how many matches a day at most."""
 
     name: str | None
     players: tuple[str, ...]
-    every: timedelta
+    weekdays: tuple[int, ...]
+    """On which they meet, Monday as 0."""
+    hours: tuple[int, int]
+    """Between which the first match of a day begins, in UTC."""
+    gaps: tuple[int, ...]
+    """After so many days they meet again, or on the first of their weekdays from then on."""
     since: timedelta
     matches: int
     counting: float
@@ -34,7 +40,9 @@ GROUPS = (
     MadeGroup(
         "Thursday table",
         ("Jess", "Ravi", "Tom", "Hana"),
-        every=timedelta(days=7),
+        weekdays=(THURSDAY,),
+        hours=(18, 19),
+        gaps=(7, 7, 7, 7, 7, 7, 14),
         since=timedelta(days=3 * 365),
         matches=2,
         counting=0.1,
@@ -43,7 +51,9 @@ GROUPS = (
     MadeGroup(
         "The cousins",
         ("Anna", "Ben", "Clara", "David", "Emma", "Felix", "Grace"),
-        every=timedelta(days=30),
+        weekdays=(SATURDAY, SUNDAY),
+        hours=(13, 16),
+        gaps=(13, 20, 24, 29, 41),
         since=timedelta(days=5 * 365),
         matches=2,
         counting=0,
@@ -52,7 +62,9 @@ GROUPS = (
     MadeGroup(
         None,
         ("Gus", "Mira"),
-        every=timedelta(days=12),
+        weekdays=tuple(range(7)),
+        hours=(18, 21),
+        gaps=(3, 5, 8, 12, 15, 26),
         since=timedelta(days=2 * 365),
         matches=3,
         counting=0.3,
@@ -62,16 +74,15 @@ GROUPS = (
 
 
 def made_up(group: MadeGroup, now: datetime, chance: Random) -> Takeaway:
-    """A group's years of matches up to now, and one that has just begun."""
-    today = now.replace(minute=0, second=0, microsecond=0)
+    """A group's years of matches up to the newest day to meet, and one begun on that day."""
+    newest = _newest_start(group, now)
     matches: list[TakenMatch] = []
-    for day, rules in _days(group, today):
-        start = day + timedelta(minutes=chance.randrange(0, 60))
+    for start, rules in _starts(group, chance, newest):
         for _ in range(chance.randint(1, group.matches)):
             played = _next(group, chance, matches, start, rules)
             matches.append(played.finished())
             start = played.now + timedelta(minutes=15)
-    begun = _next(group, chance, matches, today - timedelta(hours=1), group.rules[-1])
+    begun = _next(group, chance, matches, newest, group.rules[-1])
     matches.append(begun.begun(hands=4))
     return Takeaway(
         name=group.name,
@@ -82,12 +93,31 @@ def made_up(group: MadeGroup, now: datetime, chance: Random) -> Takeaway:
     )
 
 
-def _days(group: MadeGroup, today: datetime) -> Iterator[tuple[datetime, HouseRules]]:
-    """When they met and by which house rules, the first day first; not today."""
-    first = day = (today - group.since).replace(hour=18)
-    while day < today - timedelta(days=1):
-        yield day, group.rules[(day - first) * len(group.rules) // (today - first)]
-        day += group.every
+def _newest_start(group: MadeGroup, now: datetime) -> datetime:
+    """An hour ago or, where today isn't one of their days, on the newest that is."""
+    start = now.replace(minute=0, second=0, microsecond=0) - timedelta(hours=1)
+    if start.weekday() in group.weekdays:
+        return start
+    days = (start - timedelta(days=back) for back in range(1, 7))
+    return next(day for day in days if day.weekday() in group.weekdays).replace(hour=group.hours[0])
+
+
+def _starts(
+    group: MadeGroup, chance: Random, end: datetime
+) -> Iterator[tuple[datetime, HouseRules]]:
+    """When they met, up to the day before the end, and by which house rules; the first first."""
+    first = day = _theirs(group, end - group.since)
+    while day.date() < end.date():
+        hour, minute = chance.randrange(*group.hours), chance.randrange(0, 60, 5)
+        rules = group.rules[(day - first) * len(group.rules) // (end - first)]
+        yield day.replace(hour=hour, minute=minute), rules
+        day = _theirs(group, day + timedelta(days=chance.choice(group.gaps)))
+
+
+def _theirs(group: MadeGroup, day: datetime) -> datetime:
+    """The first day from this one on that is one of their weekdays."""
+    days = (day + timedelta(days=on) for on in range(7))
+    return next(own for own in days if own.weekday() in group.weekdays)
 
 
 def _next(

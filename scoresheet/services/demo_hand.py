@@ -11,6 +11,8 @@ from ..core.sheet import carried
 
 MISDEALT, SAT_OUT, LOST, MISCOUNTED, MISTAKEN = 0.02, 0.02, 0.2, 0.02, 0.06
 """How often a hand, one of its players, a result or a count is so."""
+FAR = 0.04
+"""How often a hand is worth far more than others to who went out, or a loss far greater."""
 MOST_IN = 170
 """Who didn't go out has no more from a hand, in points."""
 
@@ -33,10 +35,15 @@ def dealt(
 
 def _points(chance: Random, rules: HouseRules, *, out: bool) -> int:
     if out:
-        return _least_out(rules) + 5 * chance.randint(0, 26)
+        return _least_out(rules) + 5 * (chance.randint(0, 25) + _far(chance, 36))
     if chance.random() < LOST:
-        return -5 * chance.randint(1, 30)
+        return -5 * (chance.randint(1, 24) + _far(chance, 28))
     return 5 * chance.randint(0, MOST_IN // 5)
+
+
+def _far(chance: Random, most: int) -> int:
+    """Nothing more, but now and then up to so much."""
+    return chance.randint(4, most) if chance.random() < FAR else 0
 
 
 def _least_out(rules: HouseRules) -> int:
@@ -107,9 +114,15 @@ def _needed(before: Standing, player: int, line: int) -> int:
 
 
 def mistaken(chance: Random, hand: Mapping[int, Cell]) -> dict[int, Cell]:
-    """What is entered wrong of it: now and then a loss for a gain, or the other way round."""
+    """What is entered wrong of it: now and then a loss for a gain, or the other way round.
+
+    Anybody would see that of a hand worth a lot.
+    """
     return {
         player: Cell(-cell.points)
         for player, cell in hand.items()
-        if cell.points and cell.counts is None and chance.random() < MISTAKEN
+        if cell.points
+        and abs(cell.points) <= MOST_IN
+        and cell.counts is None
+        and chance.random() < MISTAKEN
     }

@@ -1,13 +1,15 @@
 """The groups that are made up: years of matches that could have been played, the same each time."""
 
 from datetime import UTC, datetime
-from itertools import groupby
+from itertools import groupby, pairwise
 from random import Random
 
 import pytest
 
 from scoresheet import services
 from scoresheet.core.book import Group, Match
+from scoresheet.core.finished import finished
+from scoresheet.core.record import record_of
 from scoresheet.core.rules import ARLINGTON
 from scoresheet.core.sheet import Cell, State
 from scoresheet.core.takeaway import Takeaway, TakenMatch
@@ -41,6 +43,41 @@ def test_there_are_years_of_matches_and_the_newest_has_begun(made: list[Takeaway
         assert max(held.created_at for held in group.matches) <= NOW
         assert group.matches[-1].match.standing.state is State.PLAYING
     assert len(matches(made)) > 300
+
+
+def test_each_group_plays_on_its_own_days_and_now_and_then_skips_some(
+    made: list[Takeaway],
+) -> None:
+    days = [sorted({held.created_at.date() for held in group.matches}) for group in made]
+    weekdays = [{day.weekday() for day in own} for own in days]
+    assert weekdays == [{3}, {5, 6}, {0, 1, 2, 3, 4, 5, 6}]  # Thursdays, weekends, any day
+    gaps = [{(after - day).days for day, after in pairwise(own)} for own in days]
+    assert gaps[0] == {7, 14}
+    assert min(len(own) for own in gaps[1:]) > 5
+    first = [min(held.created_at.hour for held in group.matches) for group in made]
+    assert first == [18, 13, 18]  # evenings, afternoons, evenings
+
+
+def test_no_match_begins_before_the_one_before_it_is_over(made: list[Takeaway]) -> None:
+    for group in made:
+        for held, after in pairwise(group.matches):
+            assert held.log[-1].at < after.created_at
+
+
+def test_the_best_hands_and_the_worst_losses_differ_and_few_are_far_out(
+    made: list[Takeaway],
+) -> None:
+    points = [
+        cell.points
+        for match in matches(made)
+        for cell in match.cells.values()
+        if cell.points is not None
+    ]
+    high, low = [held for held in points if held >= 400], [held for held in points if held <= -200]
+    assert 0 < len(high) < len(points) / 500
+    assert 0 < len(low) < len(points) / 500
+    tallies = record_of(finished(held.match) for held in made[0].matches[:-1]).tallies.values()
+    assert len({tally.best for tally in tallies}) == len({tally.worst for tally in tallies}) == 4
 
 
 def test_matches_are_banked_and_ended_with_losses_counts_and_corrections(
