@@ -17,6 +17,7 @@ from .core.book import Group
 from .core.cells import By
 from .core.names import read_code
 from .core.strict_json import read_json
+from .core.taken_in import require_group
 from .core.tokens import Token
 from .errors import FileUnread, NoSuchGroup, NotJson, Refusal, Unavailable
 from .store import queries, takeaway
@@ -233,6 +234,7 @@ def import_group(file: Path, at: str | None, data: str | None) -> None:
     """Open a group that is as FILE has it, and tell its host link."""
     try:
         held = read_json(file.read_bytes(), most_values=None)
+        require_group(held)
         taken = services.read_group(held, most_cells=None)
     except OSError as error:
         raise CommandRefused(f"{file} can't be read: {error.strerror}.") from None

@@ -3,7 +3,7 @@
 from collections.abc import Callable, Sequence
 from typing import Any
 
-from ..errors import FileTooLong, NameTaken, NumberOutOfTurn, OpenBeforeNext
+from ..errors import FileOfMatch, FileTooLong, NameTaken, NumberOutOfTurn, OpenBeforeNext
 from .book import Player
 from .names import name_key
 from .rules import ARLINGTON
@@ -17,6 +17,12 @@ KEYS = ("format", "version", "name", "created_at", "rules", "players", "matches"
 MOST_CELLS = 100_000
 """Hands times seats, in all matches, that anybody's file may have: to work out what is derived
 of them takes its time, and others wait."""
+
+
+def require_group(value: Any) -> None:
+    """Raises FileOfMatch for the sheet of one match, which is taken away as JSON too."""
+    if isinstance(value, dict) and "format" not in value and {"match", "hands"} <= value.keys():
+        raise FileOfMatch
 
 
 def read_takeaway(

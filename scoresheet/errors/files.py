@@ -21,6 +21,16 @@ class NoFile(Refused):
     message = sentence("Choose a file first: one that a group was taken away in.")
 
 
+class FileEmpty(Refused):
+    message = sentence("Nothing was taken in: the file is empty.")
+
+
+class FileOfMatch(Refused):
+    message = sentence(
+        "Nothing was taken in: that is one match. The whole group is taken away on its page."
+    )
+
+
 class FileUnread(Refused):
     message = sentence("Nothing was taken in: that is no file that a group was taken away in.")
 

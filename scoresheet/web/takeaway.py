@@ -9,7 +9,8 @@ from flask.typing import ResponseReturnValue
 from .. import access, services
 from ..core.strict_json import read_json
 from ..core.takeaway import Takeaway
-from ..errors import FileUnread, NoFile, NotJson
+from ..core.taken_in import require_group
+from ..errors import FileEmpty, FileUnread, NoFile, NotJson
 from ..language import gettext
 from .groups import home_refusing_file
 from .guard import form_post
@@ -37,11 +38,13 @@ def take_in() -> ResponseReturnValue:
 
 
 def _sent() -> bytes:
-    """What is in the file that was sent. Raises NoFile."""
+    """What is in the file that was sent. Raises NoFile, FileEmpty."""
     sent = request.files.get("file")
-    data = sent.read() if sent else b""
-    if not data.strip():
+    if sent is None or not sent.filename:
         raise NoFile
+    data: bytes = sent.read()
+    if not data.strip():
+        raise FileEmpty
     return data
 
 
@@ -54,8 +57,10 @@ def _key(data: bytes) -> str | None:
 
 
 def _read(data: bytes) -> Takeaway:
-    """The group that the file tells of. Raises FileUnread, FileRefused."""
+    """The group that the file tells of. Raises FileUnread, FileOfMatch, FileRefused."""
     try:
-        return services.read_group(read_json(data))
+        value = read_json(data)
     except NotJson as unread:
         raise FileUnread from unread
+    require_group(value)
+    return services.read_group(value)

@@ -63,7 +63,8 @@ def test_back_and_another_file_takes_in_another_group(sheet: Sheet, gus: Device)
     ("data", "told"),
     [
         (None, "Choose a file first"),
-        (b"", "Choose a file first"),
+        (b"", "Nothing was taken in: the file is empty."),
+        (b" \n", "Nothing was taken in: the file is empty."),
         (b"\x00\xff", "that is no file that a group was taken away in."),
         (b"PK\x03\x04", "that is no file that a group was taken away in."),
         (b"[" * 100_000, "that is no file that a group was taken away in."),
@@ -78,6 +79,18 @@ def test_a_file_that_is_none_is_refused_and_nothing_is_kept(
     page = send(gus, data)
     assert page.status == 422
     assert told in page.text
+    assert everything_kept(app) == before
+
+
+def test_a_match_taken_away_as_json_is_told_from_a_group(
+    app: Flask, sheet: Sheet, gus: Device
+) -> None:
+    sheet.played("1000 85 -100")
+    link = next(link for link in gus.open(sheet.url).links if link.endswith("/matches/1"))
+    before = everything_kept(app)
+    page = send(gus, bytes(gus.client.get(link).data))
+    assert page.status == 422
+    assert "that is one match. The whole group is taken away on its page." in page.text
     assert everything_kept(app) == before
 
 
