@@ -58,10 +58,10 @@ DEFINITIONS: Final[Mapping[str, str]] = MappingProxyType(
             "A match counts for the year in which it was first won or ended, in UTC: around New"
             " Year that may be another year than where you sit."
         ),
-        "last": sentence("The newest ten finished matches of the group, by their numbers."),
+        "last": sentence("The newest %(num)s finished matches of the group, by their numbers."),
     }
 )
-"""How each figure is to be read, one for each name that the record shows."""
+"""How each figure is to be read, one for each name that the record shows; of "last" with a gap."""
 
 
 @dataclass(frozen=True, slots=True, order=True)

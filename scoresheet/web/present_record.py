@@ -151,7 +151,7 @@ def _definitions(year: int | None, last: int | None) -> tuple[tuple[str, str], .
     if year is not None:
         told.insert(0, (str(year), gettext(DEFINITIONS["year"])))
     if last is not None:
-        told.insert(0, (_last(), gettext(DEFINITIONS["last"])))
+        told.insert(0, (_last(), gettext(DEFINITIONS["last"], num=LAST)))
     return tuple(told)
 
 
