@@ -26,6 +26,7 @@ def record(code: str) -> ResponseReturnValue:
         me=me,
         title=title_of(me.group),
         record=record_view(me.group, span, year=year, last=last, you=me.player),
+        year=year,
         unknown=unknown,
     )
 

@@ -105,7 +105,8 @@ def test_where_nothing_fits_a_sentence_says_so(season: Sheet) -> None:
 
 def test_a_group_without_past_matches_says_so(sheet: Sheet) -> None:
     page = sheet.device.open(sheet.group + "/matches")
-    assert (page.status, "None yet." in page.text) == (200, True)
+    told = "None yet. A match comes here once it is won, or ended early."
+    assert (page.status, told in page.text, page.has_form("/matches")) == (200, True, False)
 
 
 @pytest.mark.parametrize(

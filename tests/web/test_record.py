@@ -32,7 +32,7 @@ def test_a_group_without_finished_matches_says_so(sheet: Sheet) -> None:
 
 def test_the_standings_say_who_is_ahead(season: Sheet) -> None:
     text = record(season).text
-    assert "The record 3 matches" in text
+    assert "Who is ahead 3 matches" in text
     assert "rank 1. Jess 1 of 3 won 33 % " in text
     assert "rank 2. Ravi 1 of 3 won 33 % " in text
     assert "rank 3. Tom 0 of 3 won 0 % " in text
@@ -76,8 +76,8 @@ def test_every_figure_that_could_be_read_in_two_ways_is_explained(season: Sheet)
 @pytest.mark.parametrize(
     ("query", "heading"),
     [
-        ("?year=2026", "The record 2026 · 3 matches"),
-        ("?last=10", "The record Last 10 · 3 matches"),
+        ("?year=2026", "Who is ahead 2026 · 3 matches"),
+        ("?last=10", "Who is ahead Last 10 · 3 matches"),
     ],
 )
 def test_a_span_is_chosen_by_a_link(season: Sheet, query: str, heading: str) -> None:
@@ -108,7 +108,7 @@ def test_one_number_says_how_many_the_shortest_span_looks_at(
     for module in ("record", "present_record"):
         monkeypatch.setattr(f"scoresheet.web.{module}.LAST", 2)
     assert f"{season.group}/record?last=2" in record(season).links
-    assert "The record Last 2 · 2 matches" in record(season, "?last=2").text
+    assert "Who is ahead Last 2 · 2 matches" in record(season, "?last=2").text
 
 
 @pytest.mark.parametrize(
@@ -118,7 +118,7 @@ def test_a_span_that_is_none_is_the_whole_with_a_word(season: Sheet, query: str)
     page = record(season, query)
     assert page.status == 200
     assert "That span isn’t known here" in page.text
-    assert "The record 3 matches" in page.text
+    assert "Who is ahead 3 matches" in page.text
 
 
 def test_anybody_with_the_link_looks_and_changes_nothing(
@@ -171,3 +171,8 @@ def test_shares_and_averages_are_rounded_as_people_do(app: Flask) -> None:
         points = (Fraction(25, 4), Fraction(-25, 4), Fraction(-1, 50), Fraction(12_345))
         assert [tenths(one) for one in points] == ["6.3", "−6.3", "0.0", "12,345.0"]
         assert (percent(None), tenths(None)) == ("–", "–")
+
+
+def test_the_record_of_a_year_leads_to_the_past_matches_of_that_year(season: Sheet) -> None:
+    assert season.group + "/matches" in record(season).links
+    assert season.group + "/matches?year=2026" in record(season, "?year=2026").links
