@@ -50,10 +50,11 @@ class Column:
 
 @dataclass(frozen=True, slots=True)
 class Figure:
-    """A figure of the table, and a word under it."""
+    """A figure of the table, a word beside it, and what is said to who listens alone."""
 
     shown: str
     more: str = ""
+    said: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -205,16 +206,16 @@ def _points(points: int | None) -> Figure:
 
 def _outs(tally: Tally) -> Figure:
     if not tally.counted:
-        return Figure(NOTHING, gettext("not known"))
-    return Figure(str(tally.outs), gettext("of %(num)s counted", num=tally.counted))
+        return Figure(NOTHING, said=gettext("not known"))
+    return Figure(str(tally.outs), gettext("of %(num)s", num=tally.counted), gettext("counted"))
 
 
 def _carry(carry: Carry) -> Figure:
     if not carry.points:
         return Figure(NOTHING)
     if carry.lasting:
-        return Figure(figure(-carry.points), gettext("never worked off"))
-    off = ngettext("worked off in %(num)d hand", "worked off in %(num)d hands", carry.hands)
+        return Figure(figure(-carry.points), gettext("never"))
+    off = ngettext("in %(num)d hand", "in %(num)d hands", carry.hands)
     return Figure(figure(-carry.points), off)
 
 

@@ -112,6 +112,19 @@ def test_the_edge_where_a_table_goes_on_is_shaded_and_no_other(
         page.goto(page.url.rpartition("/m/")[0] + "/record")
 
 
+def test_the_figures_take_a_line_a_player_and_fit_a_tablet(
+    live_server: LiveServer, phone: Page
+) -> None:
+    open_record(live_server.app, phone)
+    figures = table(phone, "The figures")
+    for width in WIDTHS:
+        phone.set_viewport_size({"width": width, "height": 640})
+        for row in figures.locator("tbody tr").all():
+            assert place(row)["height"] < 36, width  # 18 of a line, twice 6.4 beside it, the rule
+        more: int = figures.evaluate("(part) => part.scrollWidth - part.clientWidth")
+        assert more == 0 or width < 768, width
+
+
 def test_the_ring_around_a_table_is_seen_on_all_sides_of_a_narrow_phone(
     live_server: LiveServer, phone: Page
 ) -> None:
