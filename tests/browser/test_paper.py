@@ -11,6 +11,7 @@ from scoresheet import access, services
 from scoresheet.core.sheet import By, Cell
 from scoresheet.services import Entry
 from tests.web.device import Device, Sheet
+from tests.web.test_group import play_matches
 
 from .conftest import LiveServer, NewPhone
 from .tally import hand_over
@@ -61,13 +62,40 @@ def test_on_paper_the_chart_the_lines_the_hands_and_the_house_rules_are_seen(
     phone.emulate_media(media="print")
     for part in (".chart-picture", ".lines", ".grid", ".grid tfoot", ".house", ".dates"):
         assert phone.locator(part).is_visible(), part
-    for part in (".top", ".quiet", ".decide", ".fold"):
+    for part in (".brand", ".quiet", ".decide", ".fold"):
         assert not phone.locator(part).first.is_visible(), part
     head = phone.locator(".head-name").last.bounding_box()
     size = phone.viewport_size
     assert head
     assert size
     assert head["x"] + head["width"] <= size["width"]  # nothing is cut off at the edge
+
+
+def test_on_paper_a_hand_s_worth_stands_before_its_own_number_and_the_group_is_named(
+    live_server: LiveServer, phone: Page
+) -> None:
+    hand_over(banked(live_server.app, LONG[:3], 8, (-40, 25)), phone)
+    phone.emulate_media(media="print")
+    pairs = phone.locator(".pair").evaluate_all(
+        """all => all.map((pair) => [...pair.children].map((part) => {
+          const { left, right, top, bottom } = part.getBoundingClientRect();
+          return { left, right, top, bottom };
+        }))"""
+    )
+    assert pairs
+    for entered, worth in pairs:
+        assert 0 < entered["left"] - worth["right"] < 6
+        assert entered["top"] < worth["bottom"] < entered["bottom"]
+    assert phone.locator(".back").inner_text() == f"{LONG[0]}, {LONG[1]} & {LONG[2]}"
+
+
+def test_twenty_past_matches_are_two_pages(live_server: LiveServer, phone: Page) -> None:
+    sheet = Device(live_server.app).start("Jess", "Ravi")
+    play_matches(live_server.app, sheet, 20)
+    hand_over(sheet, phone)
+    phone.goto(sheet.group + "/matches")
+    assert phone.locator(".entry").count() == 20
+    assert len(PAGE_OF_PDF.findall(paper(phone))) == 2
 
 
 def test_a_dark_phone_prints_the_chart_in_the_colours_of_paper(
