@@ -143,7 +143,7 @@ def _sentence(error: ValidationError) -> str:
         "enum": gettext("It has to be one of: %(bound)s.", bound=_plain(bound)),
         "type": gettext("It has to be: %(bound)s.", bound=_plain(bound)),
     }
-    return sentences.get(str(error.validator), gettext("This value isn't taken here."))
+    return sentences.get(str(error.validator), gettext("This value isn’t taken here."))
 
 
 def _plain(bound: Any) -> str:

@@ -62,7 +62,7 @@ def http_problem(error: HTTPException) -> Response:
         413: gettext("The body is too large."),
         500: gettext("Something went wrong on the server, and its log says what."),
     }
-    answer = problem(status, sentences.get(status, gettext("That can't be answered.")))
+    answer = problem(status, sentences.get(status, gettext("That can’t be answered.")))
     allowed = getattr(error, "valid_methods", None)
     if status == 405 and allowed:
         answer.headers["Allow"] = ", ".join(sorted(allowed))

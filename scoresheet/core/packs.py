@@ -45,7 +45,7 @@ _SENTENCES: Final = {
     ClashKind.SEVERAL_OUT: sentence("More than one went out: %(names)s."),
     ClashKind.NOBODY_OUT: sentence("All are counted, and nobody went out: %(names)s."),
     ClashKind.OUT_WITH_CARDS_LEFT: sentence("%(names)s went out, and yet has cards left."),
-    ClashKind.NONE_LEFT_BUT_NOT_OUT: sentence("%(names)s has no card left, and yet isn't out."),
+    ClashKind.NONE_LEFT_BUT_NOT_OUT: sentence("%(names)s has no card left, and yet isn’t out."),
     ClashKind.TOO_FEW_CARDS: sentence(
         "Cards counted by %(names)s: %(counted)s. Nobody has fewer than %(dealt)s in all,"
         " melded and left."

@@ -21,7 +21,7 @@ DEFINITIONS: Final[Mapping[str, str]] = MappingProxyType(
     {
         "matches": sentence(
             "Banked and ended matches in which the player has at least one result; one that they"
-            " left counts too. Matches that are open, or reopened and not yet banked again, don't."
+            " left counts too. Matches that are open, or reopened and not yet banked again, don’t."
         ),
         "wins": sentence("Banked matches that the player won. Nobody wins one that ended early."),
         "share": sentence("Matches won out of matches played, those that ended early included."),
@@ -29,17 +29,17 @@ DEFINITIONS: Final[Mapping[str, str]] = MappingProxyType(
             "Hands with a result. A hand sat out is none, and neither is one taken off the sheet."
         ),
         "average": sentence(
-            "What the player's hands were worth on average, before any loss carried was taken off."
+            "What the player’s hands were worth on average, before any loss carried was taken off."
         ),
         "best": sentence("The most that one hand was worth."),
         "worst": sentence("The biggest loss in one hand."),
         "outs": sentence(
             "Hands in which the player went out, of those whose cards were counted: a plain number"
-            " doesn't say who went out."
+            " doesn’t say who went out."
         ),
         "carry": sentence(
             "The most points carried at one time, and how many more hands it took from the first"
-            " loss until nothing was carried. Hands sat out don't count; what is still carried"
+            " loss until nothing was carried. Hands sat out don’t count; what is still carried"
             " when the match is over is never worked off."
         ),
         "comebacks": sentence(
@@ -48,7 +48,7 @@ DEFINITIONS: Final[Mapping[str, str]] = MappingProxyType(
         ),
         "meetings": sentence(
             "Matches in which both have at least one result. Who finished ahead goes by rank: equal"
-            " ranks are neither's, and who left stands behind who stayed."
+            " ranks are neither’s, and who left stands behind who stayed."
         ),
         "standings": sentence(
             "By matches won, then by the share of matches won, then by what a hand was worth on"

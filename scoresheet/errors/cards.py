@@ -46,7 +46,7 @@ class MeldTooSmall(NoMeld):
 
 
 class NaturalCardMissing(NoMeld):
-    message = sentence("A joker needs a natural card in its meld: a deuce isn't one.")
+    message = sentence("A joker needs a natural card in its meld: a deuce isn’t one.")
 
 
 class TooManyDeuces(NoMeld):
@@ -89,12 +89,12 @@ class GapsOpen(NoMeld):
 
 class QueenNotHere(NoMeld):
     message = sentence(
-        "The deuce may not take the queen's place here: another card of the meld is wild."
+        "The deuce may not take the queen’s place here: another card of the meld is wild."
     )
 
 
 class QueenNotHereNorSet(NoMeld):
     message = sentence(
-        "The deuce may not take the queen's place here: another card of the meld is wild;"
+        "The deuce may not take the queen’s place here: another card of the meld is wild;"
         " and a set has at most %(most)s cards."
     )

@@ -14,11 +14,11 @@ class CellChanged(Clash):
 class TheirsKept(Clash):
     """Another's save of one row (`player`) was let stand; what else was typed waits."""
 
-    message = sentence("Theirs stands. The rest isn't saved yet: press Save.")
+    message = sentence("Theirs stands. The rest isn’t saved yet: press Save.")
 
 
 class ChangedSince(Clash):
-    message = sentence("It was changed since, so it can't be undone. The log has what it was.")
+    message = sentence("It was changed since, so it can’t be undone. The log has what it was.")
 
 
 class HandChanged(Clash):
@@ -30,7 +30,7 @@ class SeatsChanged(Clash):
 
 
 class HandAhead(Clash):
-    message = sentence("Hand %(hand)s hasn't begun: the hand being played comes first.")
+    message = sentence("Hand %(hand)s hasn’t begun: the hand being played comes first.")
 
 
 class MatchWon(Clash):
@@ -46,16 +46,16 @@ class MatchStillOpen(Clash):
 
 
 class NotOpenForThat(Clash):
-    message = sentence("The match isn't in a state for that any more.")
+    message = sentence("The match isn’t in a state for that any more.")
 
 
 class NothingToTakeBack(Clash):
-    message = sentence("This save can't be taken back any more. The host can reopen the match.")
+    message = sentence("This save can’t be taken back any more. The host can reopen the match.")
 
 
 class HandPassed(Clash):
     message = sentence(
-        "A result of an earlier hand can't be taken off. Type the right number instead."
+        "A result of an earlier hand can’t be taken off. Type the right number instead."
     )
 
 
@@ -72,19 +72,19 @@ class AlreadyAtTable(Clash):
 
 
 class DealerAway(Clash):
-    message = sentence("%(name)s doesn't play this hand and can't deal it.")
+    message = sentence("%(name)s doesn’t play this hand and can’t deal it.")
 
 
 class NotAtTable(Clash):
-    message = sentence("%(name)s isn't at the table.")
+    message = sentence("%(name)s isn’t at the table.")
 
 
 class SeatTaken(Clash):
-    message = sentence("%(name)s's seat is taken by another phone. The host can free it.")
+    message = sentence("%(name)s’s seat is taken by another phone. The host can free it.")
 
 
 class SeatFreed(Clash):
-    message = sentence("%(name)s's seat was freed since. Take it anew.")
+    message = sentence("%(name)s’s seat was freed since. Take it anew.")
 
 
 class MadeAndGone(Clash):
@@ -96,7 +96,7 @@ class SeatHeld(Clash):
 
 
 class LastHost(Clash):
-    message = sentence("This is the last host's device. Make another one host first.")
+    message = sentence("This is the last host’s device. Make another one host first.")
 
 
 class GroupFull(Clash):

@@ -6,7 +6,7 @@ from .kinds import Refused, sentence
 class FileFault(Refused):
     """What is wrong at one place of the file."""
 
-    message = sentence("This value isn't taken here.")
+    message = sentence("This value isn’t taken here.")
 
 
 class FileRefused(Refused):
@@ -75,7 +75,7 @@ class OutOfOrder(FileFault):
 
 
 class NumberOutOfTurn(FileFault):
-    message = sentence("It isn't their turn: number %(due)s is due here.")
+    message = sentence("It isn’t their turn: number %(due)s is due here.")
 
 
 class NobodyThere(FileFault):
@@ -103,7 +103,7 @@ class EndingsTwo(FileFault):
 
 
 class BankedNotWon(FileFault):
-    message = sentence("The match isn't won with this hand.")
+    message = sentence("The match isn’t won with this hand.")
 
 
 class EndedWithout(FileFault):
@@ -123,4 +123,4 @@ class OpenBeforeNext(FileFault):
 
 
 class TimesMismatched(FileFault):
-    message = sentence("The times don't fit what became of the match.")
+    message = sentence("The times don’t fit what became of the match.")

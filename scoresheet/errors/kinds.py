@@ -11,7 +11,7 @@ def sentence(text: str) -> str:
 class Refusal(Exception):
     """Something asked for that is not done. `message` and `params` make the sentence shown."""
 
-    message: ClassVar[str] = sentence("That can't be done.")
+    message: ClassVar[str] = sentence("That can’t be done.")
 
     def __init__(self, **params: object) -> None:
         super().__init__(self.message % params)
@@ -23,11 +23,11 @@ class Unknown(Refusal):
 
 
 class TokenNeeded(Refusal):
-    message = sentence("This needs the host's device, and this one isn't known here.")
+    message = sentence("This needs the host’s device, and this one isn’t known here.")
 
 
 class NotYours(Refusal):
-    message = sentence("That isn't yours to do.")
+    message = sentence("That isn’t yours to do.")
 
 
 class Refused(Refusal):
@@ -50,5 +50,5 @@ class Unavailable(Refusal):
     `retry_after` says in how many seconds to ask again.
     """
 
-    message = sentence("The sheet can't be reached. Try again in a moment.")
+    message = sentence("The sheet can’t be reached. Try again in a moment.")
     retry_after: ClassVar[int] = 2

@@ -6,7 +6,7 @@ from .kinds import Refused, sentence
 class BodyRefused(Refused):
     """JSON, but not of the shape asked for; `errors` holds sentences a field."""
 
-    message = sentence("Some of what was sent can't be taken.")
+    message = sentence("Some of what was sent can’t be taken.")
 
 
 class KeyRefused(Refused):
@@ -16,7 +16,7 @@ class KeyRefused(Refused):
 class NotAResult(Refused):
     """A typed text that is no result."""
 
-    message = sentence("That isn't a whole number. Type what the hand was worth, such as 85.")
+    message = sentence("That isn’t a whole number. Type what the hand was worth, such as 85.")
 
 
 class NothingTyped(NotAResult):
@@ -36,7 +36,7 @@ class NumberAndSatOut(NotAResult):
 
 
 class CountsRefused(Refused):
-    message = sentence("The count of %(kind)s can't be taken.")
+    message = sentence("The count of %(kind)s can’t be taken.")
 
 
 class JokerCounted(CountsRefused):
@@ -49,7 +49,7 @@ class CountUnread(Refused):
 
 class MeldNotAdded(Refused):
     message = sentence(
-        "Nothing is saved yet: the cards of the last meld aren't in the count."
+        "Nothing is saved yet: the cards of the last meld aren’t in the count."
         " Add them, or take them away."
     )
 
@@ -87,7 +87,7 @@ class BeyondBounds(NotAResult):
 
 
 class RuleRefused(Refused):
-    message = sentence("That house rule can't be set so.")
+    message = sentence("That house rule can’t be set so.")
 
 
 class FieldsRefused(Refused):
@@ -131,7 +131,7 @@ class NameTooLong(NameRefused):
 
 
 class NameUnprintable(NameRefused):
-    message = sentence("This name has a character that can't be shown. Type it anew.")
+    message = sentence("This name has a character that can’t be shown. Type it anew.")
 
 
 class NameTaken(NameRefused):

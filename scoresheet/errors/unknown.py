@@ -51,21 +51,21 @@ class FormStale(Refusal):
 class FormUnread(Refusal):
     """A form that came, but not as text that can be read."""
 
-    message = sentence("Nothing was changed: what was sent can't be read. Type it anew.")
+    message = sentence("Nothing was changed: what was sent can’t be read. Type it anew.")
 
 
 class SeatNeeded(TokenNeeded):
     """Neither the host's device nor a player's asks for what either might do."""
 
     message = sentence(
-        "This needs the host's device or the player's own, and this one isn't known here."
+        "This needs the host’s device or the player’s own, and this one isn’t known here."
     )
 
 
 class NotJson(Refusal):
     """The body can't be read as JSON."""
 
-    message = sentence("The body isn't JSON.")
+    message = sentence("The body isn’t JSON.")
 
 
 class NotJsonType(Refusal):
@@ -75,11 +75,11 @@ class NotJsonType(Refusal):
 
 
 class HostOnly(NotYours):
-    message = sentence("Only the host's phone can do this.")
+    message = sentence("Only the host’s phone can do this.")
 
 
 class OwnResultsOnly(NotYours):
-    message = sentence("A player enters their own results alone. The host can enter everybody's.")
+    message = sentence("A player enters their own results alone. The host can enter everybody’s.")
 
 
 class HandSettled(NotYours):
@@ -87,4 +87,4 @@ class HandSettled(NotYours):
 
 
 class HostLinkUnknown(NotYours):
-    message = sentence("This host link isn't good any more. Ask the host for a new one.")
+    message = sentence("This host link isn’t good any more. Ask the host for a new one.")

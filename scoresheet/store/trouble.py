@@ -13,15 +13,15 @@ class DatabaseBusy(Unavailable):
 
 
 class DatabaseFull(Unavailable):
-    message = sentence("The server's disk is full. Nothing was changed; tell whoever runs it.")
+    message = sentence("The server’s disk is full. Nothing was changed; tell whoever runs it.")
 
 
 class DatabaseReadOnly(Unavailable):
-    message = sentence("The server can't write now. Nothing was changed; tell whoever runs it.")
+    message = sentence("The server can’t write now. Nothing was changed; tell whoever runs it.")
 
 
 class DatabaseBroken(Unavailable):
-    message = sentence("The server's database is damaged. Tell whoever runs it.")
+    message = sentence("The server’s database is damaged. Tell whoever runs it.")
 
 
 class DatabaseAway(Unavailable):

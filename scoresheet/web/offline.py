@@ -131,7 +131,7 @@ def waiting_words() -> dict[str, Any]:
         "mine": gettext("Send mine"),
         "drop": gettext("Let it go"),
         "again": gettext("Try again"),
-        "unread": gettext("This is no result yet, so it can't wait. Type a whole number."),
+        "unread": gettext("This is no result yet, so it can’t wait. Type a whole number."),
         "unkept": gettext("There is no network, and this phone keeps nothing. Save again later."),
         "stale": gettext("No network: this is the sheet as it was seen last."),
     }

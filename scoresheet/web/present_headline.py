@@ -144,10 +144,10 @@ def _won(group: Group, match: Match) -> tuple[str, ...]:
     )
     hands = later_hands(match)
     if not hands:
-        return told, gettext("It isn't banked yet.")
+        return told, gettext("It isn’t banked yet.")
     later = ngettext(
-        "It isn't banked yet, and the lines below count hand %(hands)s too.",
-        "It isn't banked yet, and the lines below count hands %(hands)s too.",
+        "It isn’t banked yet, and the lines below count hand %(hands)s too.",
+        "It isn’t banked yet, and the lines below count hands %(hands)s too.",
         len(hands),
         hands=listed([str(hand) for hand in hands]),
     )

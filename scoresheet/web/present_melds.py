@@ -108,7 +108,7 @@ def meld_words(rules: HouseRules) -> dict[str, object]:
         "natural": _card_words(wild=False),
         "wild": _card_words(wild=True),
         "refused": gettext(MeldRefused.message, number=1, reason="").strip(),
-        "offline": gettext("No network: this can't be checked now. Count the cards in the rows."),
+        "offline": gettext("No network: this can’t be checked now. Count the cards in the rows."),
         "suits": {suit.value: suit.symbol for suit in Suit},
         "packs": ARLINGTON.packs,
         "jokers": held_kinds(rules).get("joker", 0),

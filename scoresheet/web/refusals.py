@@ -24,7 +24,7 @@ def refused_page(status: int, sentence: str) -> ResponseReturnValue:
         500: gettext("Something went wrong"),
         503: gettext("One moment"),
     }
-    title = titles.get(status, gettext("That didn't work"))
+    title = titles.get(status, gettext("That didn’t work"))
     code = (request.view_args or {}).get("code")
     back = url_for("groups.group", code=code) if code and status != 404 else url_for("groups.home")
     # Not by render_template: the notice that is to be told once waits for the page after this.
@@ -51,12 +51,12 @@ def _http(error: HTTPException) -> ResponseReturnValue:
 
 def _told(status: int) -> ResponseReturnValue:
     sentences = {
-        400: gettext("That can't be read. Check the address, or start from the front page."),
+        400: gettext("That can’t be read. Check the address, or start from the front page."),
         404: gettext("There is no such page. Check the address, or start from the front page."),
         405: gettext("This address takes no such request. Go back and use the buttons there."),
         413: _too_much(),
     }
-    other = gettext("The server couldn't do that. Try again.")
+    other = gettext("The server couldn’t do that. Try again.")
     return refused_page(status, sentences.get(status, other))
 
 

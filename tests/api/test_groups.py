@@ -98,11 +98,11 @@ NAMES_REFUSED = [
     (["Jess", "R" * 31], {"players.1": [
         "A name has at most 30 characters; this one has 31."]}),
     (["Jess", "\u202eivaR"], {"players.1": [
-        "This name has a character that can't be shown. Type it anew."]}),
+        "This name has a character that can’t be shown. Type it anew."]}),
     (["Jess", "\ud83c"], {"players.1": [
-        "This name has a character that can't be shown. Type it anew."]}),
+        "This name has a character that can’t be shown. Type it anew."]}),
     (["Jess", "R\u0000"], {"players.1": [
-        "This name has a character that can't be shown. Type it anew."]}),
+        "This name has a character that can’t be shown. Type it anew."]}),
     ([" ", "Ravi"], {"players.0": [
         "Type a name: at least one letter, digit or sign that can be seen."]}),
 ]  # fmt: skip
@@ -118,7 +118,7 @@ def test_names_refused_are_told_at_their_places(anyone: Caller, kept: Kept) -> N
 
 def test_every_field_at_fault_has_its_own_sentence(anyone: Caller) -> None:
     answer = anyone.post("/groups", {"players": ["Jess", "jess", "R" * 31], "name": "\t"})
-    assert answer.detail == "Some of what was sent can't be taken."
+    assert answer.detail == "Some of what was sent can’t be taken."
     assert sorted(answer.errors) == ["name", "players.1", "players.2"]
     answer = anyone.post("/groups", {"players": "x", "name": 5, "rules": 5, "more": 5})
     assert sorted(answer.errors) == ["more", "name", "players", "rules"]

@@ -170,7 +170,7 @@ def test_who_left_cannot_deal(cast: Cast) -> None:
         answer = cast.hana.patch(cast.at(), body)
         assert (answer.status, answer.detail) == (
             409,
-            "Ravi doesn't play this hand and can't deal it.",
+            "Ravi doesn’t play this hand and can’t deal it.",
         )
     assert cast.sheet() == before
 

@@ -219,7 +219,7 @@ def test_only_the_newest_hand_is_emptied(cast: Cast) -> None:
     answer = cast.hana.delete(cast.cell(1, RAVI))
     assert (answer.status, answer.detail) == (
         409,
-        "A result of an earlier hand can't be taken off. Type the right number instead.",
+        "A result of an earlier hand can’t be taken off. Type the right number instead.",
     )
     assert cast.hana.delete(cast.cell(2, RAVI)).status == 200
     assert cast.hana.delete(cast.cell(2, RAVI)).status == 200  # nothing there any more

@@ -42,7 +42,7 @@ class Asking:
         answer = self(melds, left, **more)
         assert answer.status == 422, answer.body
         ((told,),) = answer.errors.values()
-        assert answer.detail in (told, "Some of what was sent can't be taken.")
+        assert answer.detail in (told, "Some of what was sent can’t be taken.")
         return answer.errors
 
 
@@ -181,7 +181,7 @@ def test_the_joker_is_wild_and_100_where_it_is_played(ask: Asking) -> None:
 
 
 def test_a_meld_needs_a_natural_card_beside_the_joker(ask: Asking) -> None:
-    assert "a deuce isn't one" in ask.refused("2C 2D JK", rules=JOKER)["melds.0"][0]
+    assert "a deuce isn’t one" in ask.refused("2C 2D JK", rules=JOKER)["melds.0"][0]
 
 
 @pytest.mark.parametrize(("rules", "points"), [({}, 50), ({"deuce_as_ace": 20}, 60)])
@@ -297,7 +297,7 @@ def test_a_second_joker_is_named_where_it_is(ask: Asking) -> None:
         ("5C 9C 2D", "No run: nothing fills all the gaps between the cards (6♣ 7♣ 8♣)."),
         (
             "KS JS 2C 2D",
-            "The deuce may not take the queen's place here: another card of the meld is wild.",
+            "The deuce may not take the queen’s place here: another card of the meld is wild.",
         ),
     ],
 )

@@ -18,7 +18,7 @@ def test_a_free_seat_is_claimed_once(cast: Cast) -> None:
     again = cast.gus.post(path)
     assert (again.status, again.detail) == (
         409,
-        "Ravi's seat is taken by another phone. The host can free it.",
+        "Ravi’s seat is taken by another phone. The host can free it.",
     )
     assert "player_token" not in again.body
 
@@ -46,7 +46,7 @@ def test_a_freed_seats_token_is_unknown_from_then_on(cast: Cast) -> None:
 def test_a_player_frees_the_own_seat_alone(cast: Cast, kept: Kept) -> None:
     before = kept()
     answer = cast.ravi.delete(cast.group + "/players/3/claim")
-    assert (answer.status, answer.detail) == (403, "That isn't yours to do.")
+    assert (answer.status, answer.detail) == (403, "That isn’t yours to do.")
     assert kept() == before
 
 
@@ -150,7 +150,7 @@ def test_another_device_is_made_host_listed_and_taken_back(cast: Cast) -> None:
     last = cast.hana.delete(hosts + "/1")
     assert (last.status, last.detail) == (
         409,
-        "This is the last host's device. Make another one host first.",
+        "This is the last host’s device. Make another one host first.",
     )
     assert cast.hana.post(hosts)["id"] == 3
 

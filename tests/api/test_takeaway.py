@@ -72,7 +72,7 @@ def test_a_file_that_cannot_be_is_refused_with_what_and_where(cast: Cast, kept: 
     answer = cast.gus.post("/groups/import", file)
     assert (answer.status, answer.errors) == (
         422,
-        {"matches.0.decisions.banked_hand": ["The match isn't won with this hand."]},
+        {"matches.0.decisions.banked_hand": ["The match isn’t won with this hand."]},
     )
     assert kept() == before
 

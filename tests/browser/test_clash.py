@@ -107,7 +107,7 @@ def test_each_row_has_its_own_choice_and_the_rest_stays_typed(
     expect(hana.get_by_role("button", name="Keep theirs")).to_have_count(2)
     field(hana, "Jess").fill("205")  # changed once more, and then given up
     hana.get_by_role("button", name="Keep theirs").first.tap()
-    expect(hana.get_by_text("Theirs stands. The rest isn't saved yet")).to_be_visible()
+    expect(hana.get_by_text("Theirs stands. The rest isn’t saved yet")).to_be_visible()
     hana.get_by_text("change", exact=True).tap()
     expect(field(hana, "Jess")).to_have_value("210")
     expect(field(hana, "Ravi")).to_have_value("80")

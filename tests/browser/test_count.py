@@ -306,7 +306,7 @@ def test_cards_picked_and_not_added_arent_forgotten_at_the_save(phone: Page, she
     open_checker(phone)
     pick(phone, "Spades", "K", "2", "J")
     save(phone).tap()
-    said = phone.get_by_role("alert").get_by_text("the cards of the last meld aren't in the count")
+    said = phone.get_by_role("alert").get_by_text("the cards of the last meld aren’t in the count")
     expect(said).to_be_visible()
     add(phone)
     save(phone).tap()
@@ -321,7 +321,7 @@ def test_without_network_the_checker_says_so_and_the_steppers_go_on(
     add_spades(phone)
     phone.context.set_offline(True)
     pick(phone, "8", "9", "10")
-    expect(phone.get_by_text("No network: this can't be checked now.")).to_be_visible()
+    expect(phone.get_by_text("No network: this can’t be checked now.")).to_be_visible()
     tap(phone, "Melded: Aces")
     expect(points(phone)).to_have_text("90")  # 70 + 20
     phone.get_by_role("button", name="Take back K♠ 2♠ J♠").tap()

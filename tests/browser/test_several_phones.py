@@ -150,7 +150,7 @@ def test_a_freed_seat_is_told_to_its_phone_at_once_and_is_retaken_by_another(
     for page in (*now.phones, table.ravi):
         expect_line(page, "Ravi", 85)
     save(now.tom)
-    expect(now.tom.get_by_text("this one isn't known here.")).to_be_visible()
+    expect(now.tom.get_by_text("this one isn’t known here.")).to_be_visible()
 
 
 def test_when_the_code_is_renewed_those_at_the_table_go_on_and_the_old_link_leads_nowhere(

@@ -212,7 +212,7 @@ def test_what_cant_be_read_stays_in_its_field(hana: Page) -> None:
     offline(hana)
     enter(hana, Jess="150", Ravi="12.5")
     expect(waiting(hana, "Jess")).to_contain_text("150, waiting for the network")
-    expect(hana.get_by_text("This is no result yet, so it can't wait.")).to_be_visible()
+    expect(hana.get_by_text("This is no result yet, so it can’t wait.")).to_be_visible()
     expect(field(hana, "Ravi")).to_have_value("12.5")
 
 

@@ -113,7 +113,7 @@ def test_a_bad_meld_is_refused_with_its_index_and_why() -> None:
         scored("KC KD KH | KS JS 2C 2D | 3H 9C 4D")
     assert refused.value.params["index"] == 1
     assert isinstance(refused.value.params["reason"], QueenNotHere)
-    assert str(refused.value).startswith("Meld 2: The deuce may not take the queen's place here")
+    assert str(refused.value).startswith("Meld 2: The deuce may not take the queen’s place here")
     with pytest.raises(MeldRefused, match=r"^Meld 1: ") as other:
         scored("3H 9C 4D")
     assert isinstance(other.value.params["reason"], NeitherSetNorRun)

@@ -403,12 +403,12 @@ def test_a_joker_needs_a_natural_card(texts: str) -> None:
         (
             "KS JS 2C 2D",
             QueenNotHere,
-            "The deuce may not take the queen's place here: another card of the meld is wild.",
+            "The deuce may not take the queen’s place here: another card of the meld is wild.",
         ),
         (
             "KS 2C 2D 2H 2S",
             QueenNotHereNorSet,
-            "The deuce may not take the queen's place here: another card of the meld is wild;"
+            "The deuce may not take the queen’s place here: another card of the meld is wild;"
             " and a set has at most 4 cards.",
         ),
     ],

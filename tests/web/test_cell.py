@@ -103,7 +103,7 @@ def test_only_the_newest_hand_can_be_emptied(app: Flask, sheet: Sheet) -> None:
     refused = sheet.device.post(form.action, [*form.data({}), ("act", "empty")])
     assert refused.status == 409
     assert (
-        "A result of an earlier hand can't be taken off. Type the right number instead."
+        "A result of an earlier hand can’t be taken off. Type the right number instead."
         in refused.text
     )
     assert everything_kept(app) == before
@@ -158,7 +158,7 @@ def test_a_correction_without_its_token_stays_typed(app: Flask, sheet: Sheet) ->
 
 def test_the_cell_of_a_hand_ahead_is_refused(sheet: Sheet) -> None:
     assert cell(sheet, 2, 1).status == 409
-    assert "Hand 2 hasn't begun" in cell(sheet, 2, 1).text
+    assert "Hand 2 hasn’t begun" in cell(sheet, 2, 1).text
 
 
 def test_the_cell_of_a_player_who_does_not_sit_is_unknown(sheet: Sheet) -> None:
@@ -169,7 +169,7 @@ def test_the_cell_of_a_player_who_does_not_sit_is_unknown(sheet: Sheet) -> None:
 def test_whoever_is_not_host_gets_no_page_of_a_cell(sheet: Sheet, gus: Device) -> None:
     page = gus.open(sheet.url + "/hands/1/1")
     assert page.status == 401
-    assert "This needs the host's device" in page.text
+    assert "This needs the host’s device" in page.text
 
 
 def test_one_who_joined_late_can_be_given_a_result_for_an_earlier_hand(sheet: Sheet) -> None:

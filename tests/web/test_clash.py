@@ -242,7 +242,7 @@ def test_keeping_one_of_theirs_keeps_what_is_typed_in_the_other_rows(
     before = everything_kept(app)
     page = keep(sheet.device, three, 1)
     assert page.status == 409
-    assert "Theirs stands. The rest isn't saved yet: press Save." in page.text
+    assert "Theirs stands. The rest isn’t saved yet: press Save." in page.text
     form = page.form("/hands/1")
     assert [form.value(f"p{player}-points") for player in (1, 2, 3)] == ["210", "80", "-100"]
     assert "The host saved 85 meanwhile. You typed 80." in page.text
@@ -261,7 +261,7 @@ def test_keeping_theirs_in_every_row_leaves_the_rest_to_be_saved(
     app: Flask, sheet: Sheet, three: Page
 ) -> None:
     page = keep(sheet.device, keep(sheet.device, three, 1), 2)
-    assert "Theirs stands. The rest isn't saved yet" in page.text
+    assert "Theirs stands. The rest isn’t saved yet" in page.text
     assert "Keep theirs" not in page.text
     page = sheet.device.send(page.form("/hands/1"), "Save hand 1")
     assert "Jess 210 " in lines(page)

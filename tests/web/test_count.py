@@ -546,7 +546,7 @@ def test_a_meld_named_and_not_added_isnt_forgotten_at_the_save(app: Flask, sheet
     before = everything_kept(app)
     page = press(sheet, page_of(sheet, 1), {**TOM, **RUN})
     assert page.status == 422
-    assert "the cards of the last meld aren't in the count" in page.text
+    assert "the cards of the last meld aren’t in the count" in page.text
     assert "A run: 70" in page.text
     assert standing(page, {**TOM, **RUN})
     assert everything_kept(app) == before

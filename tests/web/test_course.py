@@ -91,7 +91,7 @@ def won(sheet: Sheet) -> Sheet:
 def test_a_correction_that_decides_an_earlier_hand_waits_for_the_host(won: Sheet) -> None:
     page = won.open()
     assert "Jess has won with 1,000 at hand 1." in page.text
-    assert "It isn't banked yet, and the lines below count hand 2 too." in page.text
+    assert "It isn’t banked yet, and the lines below count hand 2 too." in page.text
     assert "Bank it, or play on?" in page.text
     assert "Banking takes hand 2 off the sheet; reopening brings it back." in page.text
 
@@ -153,7 +153,7 @@ def test_reopening_twice_reopens_once(app: Flask, sheet: Sheet) -> None:
     before = everything_kept(app)
     page = sheet.press("/reopen", banked)
     assert page.status == 409
-    assert "The match isn't in a state for that any more." in page.text
+    assert "The match isn’t in a state for that any more." in page.text
     assert everything_kept(app) == before
 
 
@@ -171,7 +171,7 @@ def test_it_is_not_taken_back_once_the_next_match_has_begun(app: Flask, sheet: S
     before = everything_kept(app)
     page = sheet.press("/take-back", banked)
     assert page.status == 409
-    assert "This save can't be taken back any more." in page.text
+    assert "This save can’t be taken back any more." in page.text
     assert everything_kept(app) == before
     assert not sheet.open().has_form("/take-back")
 

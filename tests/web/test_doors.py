@@ -149,8 +149,8 @@ def test_an_onlooker_and_another_groups_host_may_not(
     for device in (gus, stranger):
         page = knock(device, sheet, act)
         assert page.status == 401
-        assert "This needs the host's device" in page.text
-        assert "this one isn't known here." in page.text
+        assert "This needs the host’s device" in page.text
+        assert "this one isn’t known here." in page.text
         assert everything_kept(app) == before
 
 
@@ -176,7 +176,7 @@ def test_a_hand_ahead_of_the_open_one_is_refused(app: Flask, sheet: Sheet, name:
     before = everything_kept(app)
     page = knock(sheet.device, sheet, ACTS[name], hand="5")
     assert page.status == 409
-    assert "Hand 5 hasn't begun: the hand being played comes first." in page.text
+    assert "Hand 5 hasn’t begun: the hand being played comes first." in page.text
     assert everything_kept(app) == before
 
 

@@ -103,12 +103,12 @@ def test_what_is_typed_is_read_without_script(
         ("12,5", "Only whole numbers go on the sheet."),
         ("1,050", "Is that a comma or a decimal?"),
         ("1e3", "Type digits only"),
-        ("1_000", "That isn't a whole number."),
+        ("1_000", "That isn’t a whole number."),
         ("0x10", "Type digits only"),
         ("--35", "There is a sign too many."),
         ("5-", "Something is missing after the sign."),
         ("eighty", "Type digits only"),
-        ("\N{PILE OF POO}", "That isn't a whole number."),
+        ("\N{PILE OF POO}", "That isn’t a whole number."),
         ("1505", "No hand is worth 1,505: results go from −1,500 to 1,500."),
         ("-1505", "No hand is worth −1,505: results go from −1,500 to 1,500."),
         ("9" * 101, "That is too long for a result."),
@@ -239,7 +239,7 @@ def test_a_hand_ahead_of_the_open_one_is_refused(app: Flask, sheet: Sheet) -> No
     form.action = sheet.url + "/hands/3"
     page = sheet.device.type_and_send(form, {"p1-points": "85"})
     assert page.status == 409
-    assert "Hand 3 hasn't begun: the hand being played comes first." in page.text
+    assert "Hand 3 hasn’t begun: the hand being played comes first." in page.text
     assert "85" in [f.value for own in page.forms for f in own.fields] or "Jess 85" in page.text
     assert changes(app) == 0
 
@@ -294,7 +294,7 @@ def test_undo_is_refused_when_the_cell_moved_on(app: Flask, sheet: Sheet) -> Non
     before = everything_kept(app)
     refused = sheet.device.send(undo)
     assert refused.status == 409
-    assert "It was changed since, so it can't be undone." in refused.text
+    assert "It was changed since, so it can’t be undone." in refused.text
     assert everything_kept(app) == before
 
 
@@ -357,5 +357,5 @@ def test_a_misdeal_from_an_old_page_takes_no_results_away(app: Flask, sheet: She
     before = everything_kept(app)
     page = sheet.press("/misdeal", old)
     assert page.status == 409
-    assert "The match isn't in a state for that any more." in page.text
+    assert "The match isn’t in a state for that any more." in page.text
     assert everything_kept(app) == before

@@ -160,7 +160,7 @@ def test_a_host_link_that_is_not_good_makes_nobody_host(
     if form:
         page = gus.send(form)
         assert page.status == 403
-        assert "This host link isn't good any more." in page.text
+        assert "This host link isn’t good any more." in page.text
     assert not gus.open(sheet.url).has_form("/hands/1")
 
 

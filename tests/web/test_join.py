@@ -150,7 +150,7 @@ def test_a_seat_taken_while_the_names_were_shown_is_told_on_that_page(
     before = everything_kept(app)
     page = gus.send(form)
     assert page.status == 409
-    assert "Ravi's seat is taken by another phone. The host can free it." in page.text
+    assert "Ravi’s seat is taken by another phone. The host can free it." in page.text
     assert page.has_form("/players/1/claim")
     assert "Just look at the sheet" in page.text
     assert everything_kept(app) == before

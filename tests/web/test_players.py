@@ -42,8 +42,8 @@ REFUSED = [
     ("   ", "Type a name"),
     ("x" * 31, "A name has at most 30 characters; this one has 31."),
     ("JESS", "Somebody here is called Jess already."),
-    ("Ra\x00vi", "This name has a character that can't be shown."),
-    ("\u2067Gus", "This name has a character that can't be shown."),
+    ("Ra\x00vi", "This name has a character that can’t be shown."),
+    ("\u2067Gus", "This name has a character that can’t be shown."),
 ]
 
 
@@ -131,7 +131,7 @@ def test_joining_or_leaving_twice_is_told_and_changes_nothing(app: Flask, sheet:
     before = everything_kept(app)
     again = sheet.press("/players/2/leave", page)
     assert again.status == 409
-    assert "Ravi isn't at the table." in again.text
+    assert "Ravi isn’t at the table." in again.text
     assert everything_kept(app) == before
     page = players(sheet)
     sheet.press("/players/2/join", page)
@@ -183,7 +183,7 @@ def test_one_who_left_cannot_deal(app: Flask, sheet: Sheet) -> None:
     before = everything_kept(app)
     page = sheet.device.post(form.action, [*form.data({}), ("player", "2")])
     assert page.status == 409
-    assert "Ravi doesn't play this hand and can't deal it." in page.text
+    assert "Ravi doesn’t play this hand and can’t deal it." in page.text
     assert everything_kept(app) == before
 
 
@@ -228,7 +228,7 @@ def test_a_match_that_cant_be_is_nowhere_in_the_way(
     seated(app, sheet, 2)
     page = gus.send(form, match=number)
     assert page.status in (404, 409)
-    assert "Ravi's seat is taken by another phone." in page.text or page.status == 404
+    assert "Ravi’s seat is taken by another phone." in page.text or page.status == 404
 
 
 def test_between_two_matches_the_page_lists_the_group(sheet: Sheet) -> None:

@@ -201,7 +201,7 @@ def test_the_headline_says_that_a_shared_top_plays_on() -> None:
 def test_the_headline_says_who_has_won_and_who_won() -> None:
     assert told("1040 0 20", reopened_after=1) == (
         "Jess has won with 1,040 at hand 1.",
-        "It isn't banked yet.",
+        "It isn’t banked yet.",
     )
     assert told("900 85 0", "140 0 0", banked_at=2) == ("Jess won with 1,040 after 2 hands.",)
     assert told("1040 0 0", banked_at=1) == ("Jess won with 1,040 after 1 hand.",)
@@ -209,8 +209,8 @@ def test_the_headline_says_who_has_won_and_who_won() -> None:
 
 def test_the_headline_says_which_later_hands_the_lines_count() -> None:
     one, more = told("1040 0 20", "5 5 5"), told("1040 0 20", "5 5 5", "5 . .")
-    assert one[1] == "It isn't banked yet, and the lines below count hand 2 too."
-    assert more[1] == "It isn't banked yet, and the lines below count hands 2 and 3 too."
+    assert one[1] == "It isn’t banked yet, and the lines below count hand 2 too."
+    assert more[1] == "It isn’t banked yet, and the lines below count hands 2 and 3 too."
     assert sheet("1040 0 20", "5 5 5").leaving == (
         "Banking takes hand 2 off the sheet; reopening brings it back."
     )

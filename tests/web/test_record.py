@@ -66,9 +66,9 @@ def test_every_figure_that_could_be_read_in_two_ways_is_explained(season: Sheet)
     for meaning in (
         "Nobody wins one that ended early.",
         "before any loss carried was taken off.",
-        "a plain number doesn't say who went out.",
+        "a plain number doesn’t say who went out.",
         "By matches won, then by the share of matches won",
-        "equal ranks are neither's",
+        "equal ranks are neither’s",
     ):
         assert meaning in text
 

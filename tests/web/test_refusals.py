@@ -47,7 +47,7 @@ def test_a_bad_host_gets_a_page_that_says_so(app: Flask, host: str, path: str) -
     environ = {"HTTP_HOST": host}
     response = app.test_client().open(path, environ_overrides=environ)
     assert response.status_code == 400
-    assert "That can&#39;t be read." in response.text
+    assert "That can’t be read." in response.text
     assert carries_the_policy(response)
 
 
@@ -187,7 +187,7 @@ def test_a_database_that_cannot_be_written_says_so(
             connection.exec_driver_sql("PRAGMA query_only=ON")
     page = sheet.device.post("/start", [sheet.device.token(), ("name", "Ann"), ("name", "Bo")])
     assert page.status == 503
-    assert "The server can't write now. Nothing was changed; tell whoever runs it." in page.text
+    assert "The server can’t write now. Nothing was changed; tell whoever runs it." in page.text
     assert [own for own in page.form("/start").data({}) if own[0] == "name"][:2] == [
         ("name", "Ann"),
         ("name", "Bo"),
@@ -208,7 +208,7 @@ def test_a_full_disk_says_so(app: Flask, sheet: Sheet) -> None:
         if page.status != 200:
             break
     assert page.status == 503
-    assert "The server's disk is full. Nothing was changed; tell whoever runs it." in page.text
+    assert "The server’s disk is full. Nothing was changed; tell whoever runs it." in page.text
     with app.app_context():
         db.engine.dispose()
 
@@ -218,7 +218,7 @@ def test_a_damaged_database_gets_a_page(served: Flask, settings: Settings) -> No
     settings.sqlite_file.write_bytes(b"a shopping list " * 512)
     response = served.test_client().get("/g/AAAAAAAA")
     assert response.status_code == 503
-    assert "The server&#39;s database is damaged." in response.text
+    assert "The server’s database is damaged." in response.text
 
 
 def test_an_error_page_leaves_the_notice_for_the_page_it_is_meant_for(sheet: Sheet) -> None:
@@ -296,7 +296,7 @@ def test_a_form_that_is_no_text_is_not_called_too_old(app: Flask, sheet: Sheet) 
     data = b"csrf_token=x&name=\xff\xfe"
     response = sheet.device.client.post(sheet.group + "/players", data=data, content_type=kind)
     assert response.status_code == 400
-    assert "what was sent can&#39;t be read. Type it anew." in response.text
+    assert "what was sent can’t be read. Type it anew." in response.text
     assert everything_kept(app) == before
 
 
@@ -318,6 +318,6 @@ def test_a_host_link_that_is_not_good_says_so_at_once(
 ) -> None:
     page = gus.open(f"{sheet.group}/host/{token}")
     assert page.status == 403
-    assert "This host link isn't good any more." in page.text
+    assert "This host link isn’t good any more." in page.text
     assert not page.has_form(token)
     assert sheet.device.open(f"{sheet.group}/host/{token}").status == 200

@@ -83,7 +83,7 @@ def test_a_seat_taken_meanwhile_is_told_and_nothing_is_changed(
     before = everything_kept(app)
     page = gus.send(form)
     assert page.status == 409
-    assert "Ravi's seat is taken by another phone. The host can free it." in page.text
+    assert "Ravi’s seat is taken by another phone. The host can free it." in page.text
     assert "Who are you?" in page.text
     assert not page.has_form("/players/2/claim")
     assert everything_kept(app) == before
@@ -317,7 +317,7 @@ def test_a_player_renames_themselves_and_nobody_else(
     before = everything_kept(app)
     page = ravi.post(sheet.group + "/players/1", [ravi.token(), ("name", "Jessica")])
     assert page.status == 403
-    assert "That isn't yours to do." in page.text
+    assert "That isn’t yours to do." in page.text
     refused = ravi.send(ravi.open(sheet.group + "/players").form("/players/2"), name="Tom")
     assert refused.status == 422
     assert refused.form("/players/2").value("name") == "Tom"
@@ -338,7 +338,7 @@ def test_a_player_leaves_the_table_alone_and_for_themselves(
     before = everything_kept(app)
     page = ravi.post(sheet.url + "/players/2/join", [ravi.token()])
     assert page.status == 403
-    assert "Only the host's phone can do this." in page.text
+    assert "Only the host’s phone can do this." in page.text
     assert everything_kept(app) == before
 
 
@@ -363,7 +363,7 @@ def test_the_host_frees_a_seat_and_its_phone_is_unknown_from_then_on(
     before = everything_kept(app)
     late = ravi.type_and_send(form, {"p2-points": "85"})
     assert late.status == 401
-    assert "This needs the host's device or the player's own" in late.text
+    assert "This needs the host’s device or the player’s own" in late.text
     assert everything_kept(app) == before
     assert take(gus, sheet, 2).url == sheet.url
     assert own(gus, sheet).enter(1, "", "85").status == 200
@@ -483,7 +483,7 @@ def test_the_last_host_is_never_taken_back(app: Flask, sheet: Sheet) -> None:
     before = everything_kept(app)
     page = sheet.device.post(sheet.group + "/hosts/1/drop", [sheet.device.token()])
     assert page.status == 409
-    assert "This is the last host's device. Make another one host first." in page.text
+    assert "This is the last host’s device. Make another one host first." in page.text
     assert everything_kept(app) == before
 
 

@@ -66,9 +66,9 @@ def test_a_name_is_shown_as_it_was_typed(hana: Device, names: tuple[str, ...]) -
         (("Jess", LONG + "g"), "A name has at most 30 characters; this one has 31."),
         (("Jess", "jESS"), "Somebody here is called jESS already."),
         (("Zo\u00eb", "Zoe\u0308"), "Somebody here is called Zo\u00eb already."),
-        (("Jess", "Ra\x07vi"), "This name has a character that can't be shown."),
-        (("Jess", "\u202eivaR"), "This name has a character that can't be shown."),
-        (("Jess", "\u200b"), "This name has a character that can't be shown."),
+        (("Jess", "Ra\x07vi"), "This name has a character that can’t be shown."),
+        (("Jess", "\u202eivaR"), "This name has a character that can’t be shown."),
+        (("Jess", "\u200b"), "This name has a character that can’t be shown."),
     ],
     ids=[
         "none",
