@@ -99,7 +99,7 @@ def test_each_rule_is_set_for_the_group_and_its_match_without_a_result(
     assert f"House rules: {words} " in page.text
     assert told(sheet.open()) == (rule != "target")
     assert chosen(page.form("/rules")) == USUAL | {rule: typed}
-    assert f"House rules: {words} " in sheet.open("/log").text
+    assert f"House rules: {words} " in sheet.open("/log").text + " "
 
 
 @pytest.mark.parametrize(("rule", "typed", "words"), OTHERS)

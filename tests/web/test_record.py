@@ -156,7 +156,7 @@ def test_a_match_corrected_and_banked_again_changes_list_record_and_chart_alike(
     assert "Ravi 1110 Jess 370 Tom 60" in past
     page = sheet.open()
     assert "Ravi won with hand 2, at 1,110." in page.text
-    assert "Jess: line 370, ahead after 1 hand" in page.text
+    assert "Jess: line 370, ahead after 1 of 2 hands" in page.text
     text = record(sheet).text
     assert "rank 1. Ravi 1 of 1 won 100 %" in text
     assert "Ravi 1 1 100 % 555.0 900 " in text  # (210 + 900) / 2
