@@ -3,6 +3,7 @@
 import os
 import sqlite3
 from collections.abc import Callable
+from contextlib import suppress
 from datetime import UTC, datetime
 from pathlib import Path
 from typing import Any, TypeVar
@@ -216,12 +217,17 @@ def export(code: str, file: Path, data: str | None) -> None:
         require_newest()
         text = "".join(takeaway.taken_away(_group(code)))
     try:
-        with file.open("x", encoding="utf-8", newline="") as written:
-            written.write(text)
+        written = file.open("x", encoding="utf-8", newline="")
     except FileExistsError:
         raise CommandRefused(f"{file} is there already: it is left alone.") from None
     except OSError as error:
-        file.unlink(missing_ok=True)  # half of it is of no use, and would be in the way
+        raise CommandRefused(f"{file} can't be written: {error.strerror}.") from None
+    try:
+        with written:
+            written.write(text)
+    except OSError as error:
+        with suppress(OSError):
+            file.unlink()  # half of it is of no use, and would be in the way
         raise CommandRefused(f"{file} can't be written: {error.strerror}.") from None
     click.echo(f"The group was taken away in {file}.")
 

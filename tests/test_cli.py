@@ -334,6 +334,11 @@ def test_a_file_that_cannot_be_written_or_read_is_one_line_about_it(
     said = run("export", code, str(there), data=settings.data)
     told = f"{there} can't be written: No such file or directory.\n"
     assert (said.exit_code, said.output) == (1, told)
+    below = tmp_path / "scores.txt" / "group.json"
+    below.parent.write_text("mine", encoding="utf-8")
+    said = run("export", code, str(below), data=settings.data)
+    told = f"{below} can't be written: Not a directory.\n"
+    assert (said.exit_code, said.output) == (1, told)
     said = run("import", str(there), data=settings.data)
     told = f"{there} can't be read: No such file or directory.\n"
     assert (said.exit_code, said.output) == (1, told)
