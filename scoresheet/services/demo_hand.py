@@ -1,4 +1,4 @@
-"""A hand made up by chance: what it is worth to everybody, in fives; pure, writes nothing."""
+"""A hand made up by chance: what it is worth to everybody; pure, writes nothing."""
 
 from collections.abc import Mapping, Sequence
 from random import Random
@@ -6,13 +6,14 @@ from typing import Any
 
 from ..core.cells import Cell, Standing
 from ..core.counts import read_counts, worth
-from ..core.rules import HouseRules
+from ..core.rules import ARLINGTON, HouseRules
 from ..core.sheet import carried
 
 MISDEALT, SAT_OUT, LOST, MISCOUNTED, MISTAKEN = 0.02, 0.02, 0.2, 0.02, 0.06
 """How often a hand, one of its players, a result or a count is so."""
 FAR = 0.04
 """How often a hand is worth far more than others to who went out, or a loss far greater."""
+STEP = ARLINGTON.step
 MOST_IN = 170
 """Who didn't go out has no more from a hand, in points."""
 
@@ -35,10 +36,10 @@ def dealt(
 
 def _points(chance: Random, rules: HouseRules, *, out: bool) -> int:
     if out:
-        return _least_out(rules) + 5 * (chance.randint(0, 25) + _far(chance, 36))
+        return _least_out(rules) + STEP * (chance.randint(0, 25) + _far(chance, 36))
     if chance.random() < LOST:
-        return -5 * (chance.randint(1, 24) + _far(chance, 28))
-    return 5 * chance.randint(0, MOST_IN // 5)
+        return -STEP * (chance.randint(1, 24) + _far(chance, 28))
+    return STEP * chance.randint(0, MOST_IN // STEP)
 
 
 def _far(chance: Random, most: int) -> int:
@@ -48,7 +49,7 @@ def _far(chance: Random, most: int) -> int:
 
 def _least_out(rules: HouseRules) -> int:
     """Who went out has melded something, too."""
-    return rules.going_out_bonus + 50
+    return rules.going_out_bonus + 10 * STEP
 
 
 def _all_counted(
