@@ -10,8 +10,8 @@ from dataclasses import dataclass, replace
 
 from ..core.book import Match
 from ..core.cells import Hand, Line, Seat
-from ..core.finished import tied_after
-from .lanes import APART, PITCH, Lane, across, height_of, is_there, lanes_of, who_carried
+from ..core.finished import plays, tied_after
+from .lanes import APART, PITCH, Lane, across, height_of, lanes_of, who_carried
 
 TOP, TALL, LOWEST, FOOT = 14, 250, 176, 24
 """Above the highest line, from it to the last lane, from it to the zero at least, and below for
@@ -227,7 +227,7 @@ class _Step:
 
 
 def _step(seat: Seat, hand: Hand, line: Line | None) -> _Step:
-    return _Step(hand.number, line, is_there(seat, hand, line))
+    return _Step(hand.number, line, line is not None and plays(seat, hand))
 
 
 def _apart(ends: Mapping[int, float], tall: int) -> dict[int, float]:

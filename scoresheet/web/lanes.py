@@ -7,7 +7,8 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from itertools import count
 
-from ..core.cells import Hand, Line, Seat
+from ..core.cells import Hand, Seat
+from ..core.finished import plays
 from .present_words import figure
 
 WIDE = 1000
@@ -32,11 +33,6 @@ class Lane:
 def across(hand: int, hands: int) -> float:
     """Where a hand's place is in the frame."""
     return round(hand / hands * WIDE, 1)
-
-
-def is_there(seat: Seat, hand: Hand, line: Line | None) -> bool:
-    """Whether a player is in the match at a hand."""
-    return line is not None and (not line.sat_out or seat.covers(hand.number))
 
 
 def height_of(lanes: int) -> int:
@@ -82,7 +78,7 @@ def _places(seat: Seat, hands: Sequence[Hand]) -> list[list[tuple[int, int]]]:
     carry = last = 0
     for hand in hands:
         line = hand.line_of(seat.player)
-        if line is None or not is_there(seat, hand, line):
+        if line is None or not plays(seat, hand):
             continue
         if line.carry and not carry:
             stretches.append([(hand.number - 1, 0)])
