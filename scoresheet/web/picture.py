@@ -1,7 +1,7 @@
 """A picture of a match that is over, to be shared: who won, the final lines, how they ran."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from flask import Blueprint, Response, render_template
 from flask.typing import ResponseReturnValue
@@ -12,7 +12,7 @@ from ..core.rules import ARLINGTON, Game
 from ..core.sheet import CLOSED, Total
 from ..errors import NoPictureYet
 from ..language import gettext
-from .charts import Chart, Trace, chart_of
+from .charts import Chart, Level, Trace, chart_of
 from .lanes import WIDE
 from .lettering import Written, fitted
 from .play import SHEET
@@ -64,15 +64,6 @@ class Carried:
 
 
 @dataclass(frozen=True, slots=True)
-class Level:
-    """A line across at so many points."""
-
-    kind: str
-    label: str
-    y: float
-
-
-@dataclass(frozen=True, slots=True)
 class Picture:
     """What the picture prints; places in its own units, 1200 by 630.
 
@@ -89,6 +80,8 @@ class Picture:
     carried: tuple[Carried, ...]
     hands: tuple[tuple[int, float], ...]
     foot: str
+    left: int = LEFT
+    right: int = RIGHT
 
 
 @bp.get(SHEET + "/picture.svg")
@@ -119,26 +112,28 @@ def picture_of(group: Group, match: Match, chart: Chart, game: Game = ARLINGTON)
     """A match of the game as its picture prints it."""
     words = chart_words(group, match)
     winner = match.standing.winner
-    title = gettext("Ended early: nobody won.")
-    if winner is not None:
-        title = gettext("%(name)s won", name=group.names[winner])
+    name = "" if winner is None else group.names[winner]
     number = gettext("Match %(number)s", number=match.number)
     named, dated = title_of(group), f" · {number} · {day(match.banked_at)}"
     return Picture(
-        title=fitted(title, TITLE_ROOM, TITLE_SIZES, bold=True),
-        under=fitted(named, UNDER_ROOM, UNDER_SIZES, after=dated),
-        told=f"{title} · {named}{dated}",
+        title=fitted(name, TITLE_ROOM, TITLE_SIZES, bold=True, said=_ending),
+        under=fitted(named, UNDER_ROOM, UNDER_SIZES, said=lambda text: text + dated),
+        told=f"{_ending(name)} · {named}{dated}",
         story=" ".join((*words.story, *(f"{line}." for line in words.lines))),
         rows=_rows(group, match, chart),
         levels=tuple(
-            Level(level.kind, level.label, _down(level.y - chart.frame_top, chart))
-            for level in chart.levels
+            replace(level, y=_down(level.y - chart.frame_top, chart)) for level in chart.levels
         ),
         runs=tuple(_run(trace, chart) for trace in chart.traces),
         carried=_carried(chart),
         hands=tuple((tick.hand, _across(tick.x, chart)) for tick in chart.ticks),
         foot=gettext("%(game)s · Scoresheet", game=game.name),
     )
+
+
+def _ending(winner: str) -> str:
+    """How the match ended; without a winner's name, that nobody won."""
+    return gettext("%(name)s won", name=winner) if winner else gettext("Ended early")
 
 
 def _rows(group: Group, match: Match, chart: Chart) -> tuple[Row, ...]:

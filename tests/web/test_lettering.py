@@ -30,10 +30,11 @@ def test_marks_above_a_letter_take_no_room_of_their_own() -> None:
     assert ems("e\u0301") == ems("e")
 
 
-def test_what_comes_after_a_text_is_kept_whole() -> None:
+def test_what_a_name_stands_in_is_kept_whole() -> None:
     # " · 5" is 0.33 × 3 + 0.57 = 1.56; 200 / 13 − 1 − 1.56 = 12.8 for x of 0.57: 22
     # (22 × 0.57 + 0.57 + 1.56) × 13 = 190.7
-    assert fitted("x" * 30, 200, (26, 13), after=" · 5") == Written("x" * 22 + "… · 5", 13, 191)
+    written = fitted("x" * 30, 200, (26, 13), said=lambda name: f"{name} · 5")
+    assert written == Written("x" * 22 + "… · 5", 13, 191)
 
 
 @given(st.text(max_size=40), st.booleans())
@@ -41,3 +42,13 @@ def test_no_text_is_drawn_longer_than_its_room(text: str, bold: bool) -> None:
     written = fitted(text, 200, (26, 13), bold=bold)
     assert 13 <= written.size <= 26
     assert (written.length or 0) <= 200
+
+
+def test_a_name_is_cut_between_letters_and_its_sentence_stays_whole() -> None:
+    # 200 / 13 − 1 − " won" of 0.33 + 1 + 2 × 0.57 = 11.9: ten squares of 1.15
+    written = fitted("🐻" * 30, 200, (26, 13), said=lambda name: f"{name} won")
+    assert written.text == "🐻" * 10 + "… won"
+    # of letters of 0.57 there is room for 25, and 24 of them are flags
+    assert fitted("🇪🇸" * 15, 200, (26, 13)).text == "🇪🇸" * 12 + "…"
+    family = fitted("x" * 24 + "\u200d" + "x" * 9, 200, (26, 13))
+    assert "\u200d…" not in family.text
