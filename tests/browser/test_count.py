@@ -368,7 +368,7 @@ def test_a_double_tap_on_save_saves_once(phone: Page, sheet: Sheet) -> None:
     tap_all(phone, TOM)
     save(phone).dblclick()
     expect_lines(phone, 1, Tom=(0, "−100"))
-    assert sheet.open("/log").text.count("Tom, hand 1") == 1
+    assert sheet.logged("Tom", 1) == 1
 
 
 @pytest.mark.parametrize(

@@ -71,7 +71,7 @@ def test_the_open_sheet_is_read_and_written_without_network(hana: Page, sheet: S
     hana.context.set_offline(False)
     expect_lines(hana, 2, Jess=360, Ravi=285)
     expect(hana.get_by_text("No network")).to_have_count(0)
-    assert sheet.open("/log").text.count("Ravi, hand 2") == 1
+    assert sheet.logged("Ravi", 2) == 1
 
 
 def test_a_past_match_looked_at_before_is_read_without_network(hana: Page, sheet: Sheet) -> None:

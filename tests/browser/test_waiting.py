@@ -46,10 +46,6 @@ def offline(page: Page, *, off: bool = True) -> None:
     page.context.set_offline(off)
 
 
-def lines_of_log(sheet: Sheet, what: str) -> int:
-    return sheet.open("/log").text.count(what)
-
-
 def test_results_typed_without_network_wait_in_their_rows_and_land_once_in_order(
     hana: Page, sheet: Sheet
 ) -> None:
@@ -68,7 +64,7 @@ def test_results_typed_without_network_wait_in_their_rows_and_land_once_in_order
     expect(hana.get_by_text("for the network")).to_have_count(0)
     assert sent == ["1", "3", "2"]
     for name in ("Jess", "Ravi", "Tom"):
-        assert lines_of_log(sheet, f"{name}, hand 2") == 1
+        assert sheet.logged(name, 2) == 1
 
 
 def test_what_waits_survives_reload_and_closing_and_goes_out_by_itself(
@@ -92,7 +88,7 @@ def test_what_waits_survives_reload_and_closing_and_goes_out_by_itself(
     opened.goto(sheet.url)
     expect_lines(opened, 2, Jess=360)
     expect(opened.get_by_text(ONE)).to_have_count(0)
-    assert lines_of_log(sheet, "Jess, hand 2") == 1
+    assert sheet.logged("Jess", 2) == 1
 
 
 def test_what_was_being_sent_when_the_phone_was_put_away_goes_out_later(
@@ -109,7 +105,7 @@ def test_what_was_being_sent_when_the_phone_was_put_away_goes_out_later(
     expect(opened.get_by_text(ONE)).to_have_count(0)
     opened.clock.run_for(12_000)
     expect_lines(opened, 2, Jess=360)
-    assert lines_of_log(sheet, "Jess, hand 2") == 1
+    assert sheet.logged("Jess", 2) == 1
 
 
 def test_an_answer_that_was_lost_lands_once(hana: Page, sheet: Sheet) -> None:
@@ -121,7 +117,7 @@ def test_an_answer_that_was_lost_lands_once(hana: Page, sheet: Sheet) -> None:
     enter(hana, Jess="150")
     expect_lines(hana, 2, Jess=360)
     expect(hana.get_by_text("waiting for the network")).to_have_count(0)
-    assert lines_of_log(sheet, "Jess, hand 2") == 1
+    assert sheet.logged("Jess", 2) == 1
 
 
 def test_an_answer_that_was_lost_on_the_way_out_of_waiting_lands_once(
@@ -144,7 +140,7 @@ def test_an_answer_that_was_lost_on_the_way_out_of_waiting_lands_once(
     expect_lines(hana, 2, Jess=360)
     expect(hana.get_by_text(ONE)).to_have_count(0)
     assert len(lost) == 1
-    assert lines_of_log(sheet, "Jess, hand 2") == 1
+    assert sheet.logged("Jess", 2) == 1
 
 
 def test_what_waits_is_changed_or_withdrawn(hana: Page, sheet: Sheet) -> None:
@@ -160,7 +156,7 @@ def test_what_waits_is_changed_or_withdrawn(hana: Page, sheet: Sheet) -> None:
     expect(hana.get_by_text(ONE)).to_be_visible()
     offline(hana, off=False)
     expect_lines(hana, 2, Jess=370, Tom=(0, "−100"))
-    assert lines_of_log(sheet, "Jess, hand 2") == 1
+    assert sheet.logged("Jess", 2) == 1
 
 
 def test_a_waiting_result_that_lands_while_it_is_being_changed_is_no_clash_with_oneself(
@@ -238,14 +234,14 @@ def test_what_was_overruled_is_shown_until_theirs_is_kept(overruled: Page, sheet
     overruled.reload()
     expect_lines(overruled, 2, Jess=268)
     expect(decision(ready(overruled), "Jess")).to_have_count(0)
-    assert lines_of_log(sheet, "Jess, hand 2") == 1
+    assert sheet.logged("Jess", 2) == 1
 
 
 def test_what_was_overruled_is_shown_until_mine_is_sent(overruled: Page, sheet: Sheet) -> None:
     decision(overruled, "Jess").get_by_role("button", name="Send mine").tap()
     expect_lines(overruled, 2, Jess=295)  # 210 + 85
     expect(decision(overruled, "Jess")).to_have_count(0)
-    assert lines_of_log(sheet, "Jess, hand 2") == 2
+    assert sheet.logged("Jess", 2) == 2
 
 
 def test_who_decides_is_left_alone_by_what_others_do_and_goes_on_from_there(
@@ -341,7 +337,7 @@ def test_a_server_that_is_away_for_a_moment_is_asked_again(hana: Page, sheet: Sh
     enter(hana, Jess="150")
     expect_lines(hana, 2, Jess=360)
     expect(hana.get_by_text(ONE)).to_have_count(0)
-    assert lines_of_log(sheet, "Jess, hand 2") == 1
+    assert sheet.logged("Jess", 2) == 1
 
 
 def test_a_network_that_wants_a_login_first_takes_nothing_that_waits(
@@ -358,7 +354,7 @@ def test_a_network_that_wants_a_login_first_takes_nothing_that_waits(
     hana.context.unroute(ours, login)
     expect_lines(hana, 2, Jess=360)
     expect(hana.get_by_text(ONE)).to_have_count(0)
-    assert lines_of_log(sheet, "Jess, hand 2") == 1
+    assert sheet.logged("Jess", 2) == 1
 
 
 NO_RECORDS = {
@@ -384,7 +380,7 @@ def test_what_is_no_record_neither_goes_out_nor_stands_in_the_way(hana: Page, sh
     offline(hana, off=False)
     expect_lines(hana, 2, Jess=360)
     assert set(sent) == {"1"}
-    assert lines_of_log(sheet, "Jess, hand 2") == 1
+    assert sheet.logged("Jess", 2) == 1
 
 
 PLAIN = (
@@ -412,7 +408,7 @@ def test_two_tabs_send_what_waits_once(hana: Page, sheet: Sheet, plain: bool) ->
         expect_lines(page, 2, Jess=360)
         expect(page.get_by_text(ONE)).to_have_count(0)
     assert len(sent) == 1
-    assert lines_of_log(sheet, "Jess, hand 2") == 1
+    assert sheet.logged("Jess", 2) == 1
 
 
 AHEAD = """() => {
@@ -438,7 +434,7 @@ def test_a_clock_that_was_set_back_holds_up_nothing_that_waits(hana: Page, sheet
     expect(waiting(hana, "Jess")).to_contain_text("150, waiting for the network")
     hana.context.unroute("**/api/**")
     expect_lines(hana, 2, Jess=360)
-    assert lines_of_log(sheet, "Jess, hand 2") == 1
+    assert sheet.logged("Jess", 2) == 1
 
 
 FULL = """() => {

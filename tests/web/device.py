@@ -1,5 +1,6 @@
 """A device in somebody's hand: opens pages, types into forms, sends them, keeps its cookie."""
 
+import re
 from collections.abc import Mapping
 
 from flask import Flask
@@ -79,6 +80,11 @@ class Sheet:
                     "1" if text == "x" else text
                 )
         return self.device.type_and_send(self.form(hand, page), typed)
+
+    def logged(self, name: str, hand: int) -> int:
+        """In how many saves the log tells of that player's cell of the hand."""
+        saves = re.findall(rf"Hand {hand}:(.*?)(?=Hand \d+:|UTC|$)", self.open("/log").text)
+        return sum(name in told.split() for told in saves)
 
     def played(self, *rows: str) -> "Sheet":
         """Enter whole hands, a row a hand such as "210 85 -100"."""
