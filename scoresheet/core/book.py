@@ -87,7 +87,10 @@ class Change:
 
 @dataclass(frozen=True, slots=True)
 class Final:
-    """A player's final line in points, and rank, in a match of the list; whether they left it."""
+    """A player's final line in points, and rank, in a match of the list.
+
+    `left`: before the end, as the sheet has it.
+    """
 
     player: int
     name: str

@@ -14,7 +14,7 @@ from sqlalchemy import ColumnElement, insert, update
 
 from .. import live
 from ..core.book import Match
-from ..core.sheet import EMPTY, By, Cell, Seat, Standing
+from ..core.sheet import EMPTY, By, Cell, Seat, Standing, Total
 from ..errors import MatchClosed, NoSuchMatch, NoSuchPlayer, TokenNeeded
 from ..store import queries
 from ..store.db import db, writing
@@ -116,11 +116,11 @@ class Pen:
         return {"amended_at" if self.match.banked_at else "banked_at": self.now}
 
     def finals(self, *, winner: int | None) -> None:
-        """Write once what the list of matches shows: winner, hands, final lines and ranks."""
+        """Write once what the list of matches shows: winner, hands, lines, ranks, who left."""
         hands = sum(bool(hand.lines) for hand in self.standing.hands)
         self.decide(winner=winner, hands=hands)
         for total in self.standing.totals:
-            self._final(total.player, total.running, total.rank)
+            self._final(total.player, total)
         take_up(self.group_id, self.match)
 
     def unclose(self, **columns: Any) -> None:
@@ -135,15 +135,19 @@ class Pen:
             **columns,
         )
         for seat in self.match.seats:
-            self._final(seat.player, None, None)
+            self._final(seat.player, None)
         self.reread()
 
-    def _final(self, player: int, running: int | None, rank: int | None) -> None:
-        db.session.execute(
-            update(SeatRow)
-            .filter_by(group_id=self.group_id, match=self.number, player=player)
-            .values(final_running=running, final_rank=rank)
-        )
+    def _final(self, player: int, total: Total | None) -> None:
+        place = {"group_id": self.group_id, "match": self.number, "player": player}
+        db.session.execute(update(SeatRow).filter_by(**place).values(**final_columns(total)))
+
+
+def final_columns(total: Total | None) -> dict[str, Any]:
+    """What the list shows of a seat, as columns; nothing of one in an open match."""
+    if total is None:
+        return {"final_running": None, "final_rank": None, "final_left": None}
+    return {"final_running": total.running, "final_rank": total.rank, "final_left": total.left}
 
 
 def what_of(value: Cell) -> str:

@@ -20,6 +20,7 @@ from ..store.models import ChangeRow, MatchRow, PlayerRow, ResultRow, SeatRow, S
 from .groups import Opened, lay_group
 from .hosts import lay_host, new_secret, standing_token
 from .lock import reread
+from .pen import final_columns
 from .people import player_columns
 from .record import kept_of
 from .table import rule_columns
@@ -133,18 +134,11 @@ def _match(held: TakenMatch) -> Row:
 
 
 def _seats(held: TakenMatch) -> Iterator[Row]:
-    """Seats in their order; of a closed match with final lines and ranks."""
-    finals = _finals(held.match)
-    for place, seat in enumerate(held.match.seats, start=1):
-        running, rank = finals.get(seat.player, (None, None))
-        final = {"final_running": running, "final_rank": rank}
-        yield {"player": seat.player, "place": place, **final}
-
-
-def _finals(match: Match) -> dict[int, tuple[int, int]]:
-    if not _finished(match):
-        return {}
-    return {total.player: (total.running, total.rank) for total in match.standing.totals}
+    """Seats in their order; of a closed match with final lines, ranks, and who left."""
+    finished = _finished(held.match)
+    for total in held.match.standing.totals:
+        final = final_columns(total if finished else None)
+        yield {"player": total.player, "place": total.seat, **final}
 
 
 def _sittings(held: TakenMatch) -> Iterator[Row]:

@@ -5,14 +5,14 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from typing import Any
 
-from sqlalchemy import ColumnElement, Row, Select, exists, func, select
+from sqlalchemy import Row, Select, exists, func, select
 from sqlalchemy.orm import InstrumentedAttribute
 
 from ..core.book import Change, Final, Match, PastMatch
 from ..core.sheet import State
 from .db import db
 from .matches import every, matches
-from .models import ChangeRow, MatchRow, PlayerRow, SeatRow, SittingRow
+from .models import ChangeRow, MatchRow, PlayerRow, SeatRow
 from .queries import read_change
 from .record import races
 
@@ -109,7 +109,10 @@ def _listed(held: Match, row: Row[Any], finals: Sequence[Final]) -> PastMatch:
         banked_at=row.banked_at,
         winner=None,
         hands=standing.touched,
-        finals=tuple(Final(t.player, named[t.player], t.running, t.rank) for t in standing.totals),
+        finals=tuple(
+            Final(total.player, named[total.player], total.running, total.rank, total.left)
+            for total in standing.totals
+        ),
     )
 
 
@@ -132,29 +135,21 @@ def _finals(
     """Final lines by match, in the order of ranks or else of seats."""
     order = [SeatRow.final_rank, SeatRow.place] if by_rank else [SeatRow.place]
     of_player = (PlayerRow.group_id == SeatRow.group_id) & (PlayerRow.id == SeatRow.player)
-    columns = (SeatRow.match, SeatRow.player, SeatRow.final_running, SeatRow.final_rank)
     query = (
-        select(*columns, PlayerRow.name, _left().label("left"))
+        select(SeatRow.__table__, PlayerRow.name)
         .join(PlayerRow, of_player)
         .where(SeatRow.group_id == group_id, SeatRow.match.in_(numbers))
         .order_by(*order)
     )
     finals: dict[int, list[Final]] = defaultdict(list)
     for row in every(query):
-        finals[row.match].append(
-            Final(row.player, row.name, row.final_running or 0, row.final_rank or 1, row.left)
-        )
+        finals[row.match].append(_final(row))
     return finals
 
 
-def _left() -> ColumnElement[bool]:
-    """Of a seat: whether its player left the match, and didn't come back."""
-    return ~exists().where(
-        SittingRow.group_id == SeatRow.group_id,
-        SittingRow.match == SeatRow.match,
-        SittingRow.player == SeatRow.player,
-        SittingRow.left_at.is_(None),
-    )
+def _final(row: Row[Any]) -> Final:
+    running, rank = row.final_running or 0, row.final_rank or 1
+    return Final(row.player, row.name, running, rank, bool(row.final_left))
 
 
 def newest_seats(group_id: int) -> list[int]:

@@ -159,7 +159,7 @@ def _of_match(player: bool) -> tuple[ForeignKeyConstraint, ...]:
 
 
 class SeatRow(Model):
-    """Who sits where in a match; final line and rank are written when it is closed."""
+    """Who sits where in a match; the list's final line is written when the match is closed."""
 
     __tablename__ = "seats"
     __table_args__ = (
@@ -177,6 +177,8 @@ class SeatRow(Model):
     place: Mapped[int]
     final_running: Mapped[int | None]
     final_rank: Mapped[int | None]
+    final_left: Mapped[bool | None]
+    """Whether the player left before the end: before the winning hand, where there is one."""
 
 
 class SittingRow(Model):

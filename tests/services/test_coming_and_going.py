@@ -13,6 +13,7 @@ from scoresheet.errors import (
     TableFull,
     TooFewStay,
 )
+from scoresheet.store import lists
 from tests.build import GUS, JESS, RAVI, TOM
 
 from .evening import EIGHT, HANA, RAVIS_PHONE, Evening
@@ -24,6 +25,15 @@ def _add(evening: Evening, name: str = "Gus") -> int:
 
 def _seat(evening: Evening, player: int) -> Seat:
     return next(seat for seat in evening.match.seats if seat.player == player)
+
+
+def _left(evening: Evening) -> dict[int, tuple[int, bool]]:
+    """(rank, left before the end) by player, as the list has them; the sheet says the same."""
+    [past] = lists.past_matches(evening.group_id)
+    listed = {final.player: (final.rank, final.left) for final in past.finals}
+    totals = evening.match.standing.totals
+    assert listed == {total.player: (total.rank, total.left) for total in totals}
+    return listed
 
 
 def _table(names: str) -> Evening:
@@ -91,6 +101,62 @@ def test_a_result_of_the_open_hand_stands_when_its_player_leaves(evening: Evenin
     evening.row(1, "1000 . .")
     evening.leave(JESS)
     assert evening.row(1, ". 0 0").standing.winner == JESS
+
+
+def test_who_left_after_the_winning_hand_stayed_to_the_end_in_the_list_too(
+    evening: Evening,
+) -> None:
+    evening.play("990 5 85", "5 5 5")
+    evening.leave(TOM)
+    evening.put(1, JESS, "1000")  # hand 1 has decided it, so Tom left two hands after
+    evening.end()
+    assert _left(evening) == {JESS: (1, False), TOM: (2, False), RAVI: (3, False)}
+
+
+def test_who_came_back_after_the_winning_hand_left_before_it_in_the_list_too(
+    evening: Evening,
+) -> None:
+    evening.play("990 5 85")
+    evening.leave(TOM)
+    evening.play("5 5 .")
+    evening.join(TOM)
+    evening.play("0 0 0")
+    evening.put(2, JESS, "10")  # hand 2 has decided it, and Tom wasn't there
+    evening.end()
+    assert _left(evening) == {JESS: (1, False), RAVI: (2, False), TOM: (3, True)}
+
+
+def test_who_left_in_the_winning_hand_and_has_a_result_of_it_left_after_it(
+    evening: Evening,
+) -> None:
+    evening.row(1, "1000 . .")
+    evening.leave(JESS)
+    evening.row(1, ". 0 5")
+    assert _left(evening) == {JESS: (1, False), TOM: (2, False), RAVI: (3, False)}
+
+
+def test_of_a_match_ended_early_the_list_says_who_was_gone_at_its_end(evening: Evening) -> None:
+    evening.play("210 85 400")
+    evening.leave(TOM)
+    evening.play("5 5 .")
+    evening.end()
+    assert _left(evening) == {JESS: (1, False), RAVI: (2, False), TOM: (3, True)}
+    evening.reopen()
+    evening.join(TOM)
+    evening.end()
+    # 215, 90 and 400: at the table again, Tom is first
+    assert _left(evening) == {TOM: (1, False), JESS: (2, False), RAVI: (3, False)}
+
+
+def test_of_an_open_match_the_list_says_who_left(evening: Evening) -> None:
+    evening.play("210 85 400")
+    evening.leave(TOM)
+    [listed] = lists.listed_matches(evening.group_id)
+    assert [(own.player, own.left) for own in listed.finals] == [
+        (JESS, False),
+        (RAVI, False),
+        (TOM, True),
+    ]
 
 
 def test_leaving_is_refused_when_fewer_than_two_would_stay(evening: Evening) -> None:

@@ -18,7 +18,8 @@ from scoresheet.store import record as kept
 from scoresheet.store import takeaway as store
 from scoresheet.store.db import db
 from scoresheet.store.kept import PartRow
-from tests.services.evening import EIGHT, HANA
+from tests.build import JESS, RAVI, TOM
+from tests.services.evening import EIGHT, HANA, Evening
 from tests.services.season import season
 
 LATER = EIGHT + timedelta(days=400)
@@ -67,6 +68,17 @@ def test_lists_standings_and_record_come_out_the_same() -> None:
     assert lists.listed_matches(again.id) == lists.listed_matches(group.id)
     assert parts(again.id) == parts(group.id) != []
     assert kept.years(again.id) == kept.years(group.id)
+
+
+@pytest.mark.usefixtures("in_app")
+def test_the_list_says_of_a_match_taken_in_who_left_it() -> None:
+    evening = Evening(services.open_group(["Jess", "Ravi", "Tom"], EIGHT).group.id)
+    evening.play("210 85 400")
+    evening.leave(TOM)
+    evening.end()
+    [past] = lists.past_matches(taken_in(text_of(evening.group)).group.id)
+    left = [(final.player, final.left) for final in past.finals]
+    assert left == [(JESS, False), (RAVI, False), (TOM, True)]
 
 
 def test_a_group_from_sqlite_is_the_same_on_postgresql_and_back(

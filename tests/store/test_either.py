@@ -1,22 +1,26 @@
-"""What holds on either database: one snapshot a read, the newest in a write."""
+"""What holds on either database: one snapshot a read, the newest in a write, an upgrade."""
 
 from datetime import UTC, datetime
 from pathlib import Path
 
 import pytest
+from alembic import command
 from alembic.autogenerate import compare_metadata
 from alembic.migration import MigrationContext
 from flask import Flask
-from sqlalchemy import Connection, insert, text, update
+from sqlalchemy import Connection, insert, select, text, update
 
-from scoresheet import serving
+from scoresheet import services, serving
 from scoresheet.config import Settings
-from scoresheet.store import queries
+from scoresheet.store import lists, queries
+from scoresheet.store import upgrade as upgrading
 from scoresheet.store.db import BUSY_SECONDS, db, writing
-from scoresheet.store.models import GroupRow
+from scoresheet.store.models import GroupRow, SeatRow
 from scoresheet.store.upgrade import upgrade
+from tests.build import JESS, RAVI, TOM
 from tests.conftest import settings_in
 from tests.postgresql import Postgresql
+from tests.services.evening import Evening
 from tests.store.test_constraints import GOOD
 
 NOW = datetime(2026, 11, 30, 20, 15, tzinfo=UTC)
@@ -38,6 +42,60 @@ def test_an_upgrade_from_nothing_equals_the_models(fresh: Settings) -> None:
         with db.engine.connect() as connection:
             context = MigrationContext.configure(connection, opts={"compare_type": True})
             assert compare_metadata(context, db.metadata) == []
+
+
+def played() -> int:
+    """A group of five matches, one a way of leaving; the last is open."""
+    evening = Evening(services.open_group(["Jess", "Ravi", "Tom"], NOW).group.id)
+    evening.play("990 5 85", "5 5 5")
+    evening.leave(TOM)
+    evening.put(1, JESS, "1000")  # hand 1 has decided it, so Tom left two hands after
+    evening.end()
+    back = evening.start_next(players=[JESS, RAVI, TOM])
+    back.play("990 5 85")
+    back.leave(TOM)
+    back.play("5 5 .")
+    back.join(TOM)
+    back.play("0 0 0")
+    back.put(2, JESS, "10")  # hand 2 has decided it, and Tom came back in hand 3
+    back.end()
+    result = back.start_next(players=[JESS, RAVI, TOM])
+    result.row(1, "1000 . .")
+    result.leave(JESS)  # with a result of the winning hand
+    result.row(1, ". 0 5")
+    ended = result.start_next(players=[JESS, RAVI, TOM])
+    ended.play("5 5 5")
+    ended.leave(RAVI)
+    ended.end()
+    last = ended.start_next(players=[JESS, RAVI, TOM])
+    last.play("5 5 5")
+    last.leave(TOM)
+    return evening.group_id
+
+
+def test_an_upgrade_finds_who_left_the_matches_that_were(fresh: Settings) -> None:
+    with serving.opened(fresh):
+        upgrade(None, now=NOW)
+        group_id = played()
+        db.session.remove()
+        command.downgrade(upgrading._config(), "0005")
+        upgrade(None, now=NOW)
+        query = select(SeatRow.match, SeatRow.player, SeatRow.final_left)
+        kept = {(match, player): left for match, player, left in db.session.execute(query)}
+        assert {seat for seat, left in kept.items() if left} == {(2, TOM), (4, RAVI)}
+        assert {seat for seat, left in kept.items() if left is None} == {
+            (5, JESS),
+            (5, RAVI),
+            (5, TOM),
+        }
+        assert len(kept) == 15
+        past = lists.past_matches(group_id)
+        assert [sorted(own.player for own in match.finals if own.left) for match in past] == [
+            [RAVI],
+            [],
+            [TOM],
+            [],
+        ]
 
 
 def rename(connection: Connection, name: str) -> None:
