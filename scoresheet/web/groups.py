@@ -99,6 +99,7 @@ def group(code: str) -> ResponseReturnValue:
 
 def group_page(code: str, refusal: Refusal | None = None) -> str:
     me = access.asker(code)
+    services.complete_record(me.group.id)  # it knows the races, and who had no result
     about = _about()
     past = lists.past_matches(me.group.id, limit=FEW)
     held = _open_match(me, None)
