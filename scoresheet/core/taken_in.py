@@ -3,20 +3,20 @@
 from collections.abc import Callable, Sequence
 from typing import Any
 
-from ..errors import FileOfMatch, FileTooLong, NameTaken, NumberOutOfTurn, OpenBeforeNext
+from ..errors import FileOfMatch, NameTaken, NumberOutOfTurn, OpenBeforeNext
 from .book import Player
 from .names import name_key
 from .rules import ARLINGTON
 from .sheet import CLOSED
 from .spots import Spot
 from .takeaway import FORMAT, VERSION, Takeaway, TakenMatch
-from .taken_match import read_match
+from .taken_match import Room, read_match
 from .taken_values import named, read_rules
 
 KEYS = ("format", "version", "name", "created_at", "rules", "players", "matches")
 MOST_CELLS = 100_000
 """Hands times seats, in all matches, that anybody's file may have: to work out what is derived
-of them takes its time, and others wait."""
+of them takes its time, and others wait. Who sat down again counts as another seat."""
 
 
 def require_group(value: Any) -> None:
@@ -31,7 +31,8 @@ def read_takeaway(
     """The group that a file's JSON tells of. Raises FileRefused, which names the first fault.
 
     `between` is called before each match: who reads a long file lets others have their turn.
-    `most_cells`: beyond so many, hands times seats, it is refused; None: however many there are.
+    `most_cells`: beyond so many, hands times seats, it is refused, and so is a match beyond
+    MOST_HANDS_SENT; None: however many there are.
     Nothing derived is believed: each match is judged anew, and has to stand as it is said to.
     """
     spot = Spot(value)
@@ -44,7 +45,7 @@ def read_takeaway(
         created_at=held["created_at"].moment(),
         rules=read_rules(held["rules"]),
         players=players,
-        matches=tuple(_matches(held["matches"], players, between, most_cells)),
+        matches=tuple(_matches(held["matches"], players, between, Room(most_cells))),
     )
 
 
@@ -65,18 +66,13 @@ def _players(spot: Spot) -> tuple[Player, ...]:
 
 
 def _matches(
-    spot: Spot, players: Sequence[Player], between: Callable[[], object], most_cells: int | None
+    spot: Spot, players: Sequence[Player], between: Callable[[], object], room: Room
 ) -> list[TakenMatch]:
     spots, known = spot.array(1), frozenset(player.id for player in players)
     taken: list[TakenMatch] = []
-    cells = 0
     for number, own in enumerate(spots, start=1):
         between()
-        taken.append(read_match(own, number, known))
-        match = taken[-1].match
-        cells += len(match.seats) * (match.standing.touched + 1)
-        if most_cells is not None:
-            own.require(cells <= most_cells, FileTooLong, bound=f"{most_cells:,}")
+        taken.append(read_match(own, number, known, room))
     _require_order(spots, taken)
     return taken
 

@@ -1,10 +1,13 @@
 """A match of a group's file read: the sheet's own values, judged anew, and its log."""
 
 from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
 from typing import Any
 
 from ..errors import (
     CountsWorthElse,
+    FileTooLong,
+    MatchTooLong,
     NumberOutOfTurn,
     OutOfOrder,
     SittingsMixed,
@@ -31,21 +34,48 @@ DECISIONS = (
 )  # fmt: skip
 MOST_HANDS = 10_000
 """No table has played so many in a match."""
+MOST_HANDS_SENT = 1_000
+"""In a match of anybody's file: whoever looks at it later waits until all are worked out."""
 
 
-def read_match(spot: Spot, number: int, players: frozenset[int]) -> TakenMatch:
-    """The match of that number, players of the group named by theirs. Raises FileRefused."""
+@dataclass
+class Room:
+    """What a file's matches have room for together; `most_cells` None: however much there is."""
+
+    most_cells: int | None = None
+    cells: int = 0
+
+    def take(self, spot: Spot, seats: Sequence[Seat], last: int) -> None:
+        """Hands times seats of one more match, and of a seat each stretch: they are all looked at.
+
+        Raises FileRefused where there is no room for it.
+        """
+        if self.most_cells is None:
+            return
+        fits = last <= MOST_HANDS_SENT
+        spot.at("results").require(fits, MatchTooLong, bound=f"{MOST_HANDS_SENT:,}")
+        self.cells += (last + 1) * sum(len(seat.sittings) for seat in seats)
+        spot.require(self.cells <= self.most_cells, FileTooLong, bound=f"{self.most_cells:,}")
+
+
+def read_match(spot: Spot, number: int, players: frozenset[int], room: Room) -> TakenMatch:
+    """The match of that number, players of the group named by theirs. Raises FileRefused.
+
+    What takes its time to work out comes after it was found to have room.
+    """
     held = spot.object(KEYS)
     held["number"].require(held["number"].whole() == number, NumberOutOfTurn, due=number)
     version, rules = held["version"].whole(), read_rules(held["rules"])
     seated = _seated(held["seats"], players)
     cells = _results(held["results"], rules, players, frozenset(seated))
     last = max((hand for hand, _ in cells), default=0)
+    seats = _seats(held["seats"], seated, last)
+    room.take(spot, seats, last)
     match = Match(
         number=number,
         version=version,
         rules=rules,
-        seats=_seats(held["seats"], seated, last),
+        seats=seats,
         cells=cells,
         decisions=_decisions(held["decisions"], players, last),
         started_at=held["started_at"].or_none(Spot.moment),
@@ -82,9 +112,9 @@ def _seats(spot: Spot, seated: Sequence[int], last: int) -> tuple[Seat, ...]:
 
 
 def _sittings(spot: Spot, last: int) -> tuple[Sitting, ...]:
-    """Stretches one after the other; none begins beyond the hand that is played next."""
+    """Stretches one after the other, each from a hand of its own up to the one played next."""
     sittings: list[Sitting] = []
-    for own in spot.array(1, MOST_HANDS):
+    for own in spot.array(1, last + 1):
         held = own.object(("first", "left_at"))
         first = held["first"].whole(1, last + 1)
         if sittings:

@@ -70,6 +70,13 @@ class FileTooLong(FileFault):
     )
 
 
+class MatchTooLong(FileFault):
+    message = sentence(
+        "A page takes matches of %(bound)s hands at most. Who runs the server takes in a longer"
+        " one: scoresheet import."
+    )
+
+
 class OutOfOrder(FileFault):
     message = sentence("These stand in order, none left out, and each only once.")
 

@@ -30,7 +30,8 @@ def largest() -> tuple[int, bytes]:
     held = group_of(5_000, 10)
     cells = size = count = 0
     for one in held.matches:
-        cells += len(one.match.seats) * (one.match.standing.touched + 1)
+        last = max(hand for hand, _ in one.match.cells)
+        cells += (last + 1) * sum(len(seat.sittings) for seat in one.match.seats)
         size += len(text_of(held, one).encode())
         if cells > MOST_CELLS or size > FILE_LIMIT:
             break

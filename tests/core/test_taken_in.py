@@ -20,8 +20,10 @@ from scoresheet.errors import (
     EndedWithout,
     EndingsTwo,
     FileRefused,
+    FileTooLong,
     KeyMissing,
     KeyStrange,
+    MatchTooLong,
     NameTaken,
     NameTooLong,
     NameUnprintable,
@@ -201,6 +203,11 @@ LOG = (*FIRST, "log")
             "matches.0.seats.0.sittings.1",
             SittingsMixed,
         ),
+        (
+            put(*FIRST, "seats", 0, "sittings", [{"first": 1, "left_at": 1}] * 4),
+            "matches.0.seats.0.sittings",  # of two hands and the next: three begin there at most
+            TooManyThere,
+        ),
         (put(*CELL, "points", 1501), "matches.0.results.0.points", ValueBeyond),
         (put(*CELL, "points", 80.0), "matches.0.results.0.points", ValueWrong),
         (put(*CELL, "points", "80"), "matches.0.results.0.points", ValueWrong),
@@ -293,20 +300,55 @@ def test_what_cannot_be_is_refused_with_what_is_wrong_where_it_stands(
     assert str(refused.value.params["shown"]).isprintable()
 
 
-def test_a_file_that_would_take_its_time_to_work_out_is_refused_where_that_is_asked() -> None:
+def long_file(hands: int, matches: int = 1) -> Any:
+    """A file with matches of three seats, all alike: ended early after so many hands."""
     held = json.loads(TEXT)
     open_match = held["matches"][5]
     cell = open_match["results"][0] | {"points": -5, "revision": 1}
     cell.pop("sat_out", None)
     cell.pop("counts", None)
-    players = [seat["player"] for seat in open_match["seats"]]
-    results = [cell | {"hand": h, "player": p} for h in range(1, 1001) for p in sorted(players)]
+    players = sorted(seat["player"] for seat in open_match["seats"])
+    results = [cell | {"hand": h, "player": p} for h in range(1, hands + 1) for p in players]
     decisions = open_match["decisions"] | {"ended_early": True, "dealer": None}
     times = {"started_at": held["created_at"], "banked_at": held["created_at"]}
     long = open_match | {"results": results, "log": [], "decisions": decisions} | times
-    held["matches"] = [long | {"number": number} for number in range(1, 9)]
-    assert len(read_takeaway(held).matches) == 8
+    held["matches"] = [long | {"number": number} for number in range(1, matches + 1)]
+    return held
+
+
+def refused_within(held: Any, most_cells: int) -> tuple[object, type]:
+    """Where the file is refused that has room for so many cells, and why."""
     with pytest.raises(FileRefused) as refused:
-        read_takeaway(held, most_cells=20_000)
-    # 1,001 rows of 3 a match: 20,000 are over with the 7th
-    assert refused.value.params["where"] == "matches.6"
+        read_takeaway(held, most_cells=most_cells)
+    return refused.value.params["where"], type(refused.value.params["reason"])
+
+
+def test_a_file_that_would_take_its_time_to_work_out_is_refused_where_that_is_asked() -> None:
+    held = long_file(hands=99, matches=8)
+    assert len(read_takeaway(held).matches) == 8
+    # 100 rows of 3 a match: 2,000 are over with the 7th
+    assert refused_within(held, 2_000) == ("matches.6", FileTooLong)
+
+
+def test_a_match_without_room_is_refused_before_any_of_it_is_worked_out(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    held = long_file(hands=99)
+    assert len(read_takeaway(held, most_cells=300).matches) == 1
+    monkeypatch.setattr("scoresheet.core.taken_match.require_sound", pytest.fail)
+    assert refused_within(held, 299) == ("matches.0", FileTooLong)
+
+
+def test_who_sat_down_again_takes_the_room_of_another_seat() -> None:
+    held = long_file(hands=9)
+    stretches = [{"first": first, "left_at": first + 1} for first in (1, 3, 5, 7)]
+    held["matches"][0]["seats"][0]["sittings"] = [*stretches, {"first": 9, "left_at": None}]
+    # ten rows of two seats and of five stretches
+    assert len(read_takeaway(held, most_cells=70).matches) == 1
+    assert refused_within(held, 69) == ("matches.0", FileTooLong)
+
+
+def test_a_match_of_more_than_a_thousand_hands_gets_in_only_where_no_bound_is_asked() -> None:
+    held = long_file(hands=1_001)
+    assert read_takeaway(held).matches[0].match.standing.touched == 1_001
+    assert refused_within(held, 100_000) == ("matches.0.results", MatchTooLong)
