@@ -14,7 +14,7 @@ from ..core.taken_in import MOST_CELLS, read_takeaway
 from ..core.tokens import Token
 from ..store import queries
 from ..store.bulk import Ready, lay, made_ready
-from ..store.db import writing
+from ..store.db import db, writing
 from ..store.kept import PartRow, RecordRow
 from ..store.models import ChangeRow, MatchRow, PlayerRow, ResultRow, SeatRow, SittingRow
 from .groups import Opened, lay_group
@@ -44,26 +44,40 @@ def take_in(
     """Open a group that is as the file has it, for a host of its own.
 
     All that takes its time comes before the lock, and others have their turn meanwhile.
-    Asked again with the same `key`, it answers with the group made at first, and with the
-    same token where `secret_of` makes its secret from a text. Raises MadeAndGone.
+    Asked again with the same `key`, it answers at once with the group made at first, and with
+    the same token where `secret_of` makes its secret from a text. Raises MadeAndGone.
     """
     start = None if key is None else f"import {key}"
     start_key = None if start is None else hashlib.sha256(start.encode()).hexdigest()
     secret = secret_of(start) if start and secret_of else new_secret()
     token = Token("host", _next_host(taken), secret)
+    group_id = _made_before(start_key)
+    if group_id is None:
+        try:
+            return Opened(reread(_laid(taken, start_key, token, now)), token, len(taken.players))
+        except IntegrityError:  # another with the same key may have come in between
+            group_id = _made_before(start_key)
+            if group_id is None:
+                raise
+    return Opened(reread(group_id), standing_token(group_id, token), len(taken.players))
+
+
+def _made_before(start_key: str | None) -> int | None:
+    """The group that the same start made; no transaction is held afterwards."""
+    found = queries.group_id_of_start(start_key) if start_key else None
+    db.session.rollback()
+    return found
+
+
+def _laid(taken: Takeaway, start_key: str | None, token: Token, now: datetime) -> int:
+    """Lay down the group and its host; its id. Raises IntegrityError where the start made one."""
     ready = _made_ready(taken)
-    try:
-        with writing():
-            group_id = lay_group(taken.name, taken.rules, start_key, taken.created_at)
-            lay_host(group_id, token, now)
-            for rows in ready:
-                lay(group_id, rows)
-    except IntegrityError:
-        found = queries.group_id_of_start(start_key) if start_key else None
-        if found is None:
-            raise
-        group_id, token = found, standing_token(found, token)
-    return Opened(reread(group_id), token, len(taken.players))
+    with writing():
+        group_id = lay_group(taken.name, taken.rules, start_key, taken.created_at)
+        lay_host(group_id, token, now)
+        for rows in ready:
+            lay(group_id, rows)
+    return group_id
 
 
 def _next_host(taken: Takeaway) -> int:

@@ -10,12 +10,14 @@ from sqlalchemy import select
 from scoresheet import services
 from scoresheet.core.book import Group
 from scoresheet.core.strict_json import read_json
+from scoresheet.core.takeaway import Takeaway
 from scoresheet.core.taken_in import read_takeaway
 from scoresheet.errors import MadeAndGone
-from scoresheet.services import Opened
+from scoresheet.services import Opened, takeaway
 from scoresheet.store import lists, queries
 from scoresheet.store import record as kept
 from scoresheet.store import takeaway as store
+from scoresheet.store.bulk import Ready
 from scoresheet.store.db import db
 from scoresheet.store.kept import PartRow
 from tests.build import JESS, RAVI, TOM
@@ -23,6 +25,7 @@ from tests.services.evening import EIGHT, HANA, Evening
 from tests.services.season import season
 
 LATER = EIGHT + timedelta(days=400)
+KEY = "a key of sixteen"
 
 
 def text_of(group: Group) -> str:
@@ -107,12 +110,39 @@ def test_the_same_key_again_answers_with_the_same_group() -> None:
     text = text_of(season().group)
     taken = read_takeaway(read_json(text.encode()))
     first, second = (
-        services.take_in(taken, LATER, key="a key of sixteen", secret_of="secret of {}".format)
-        for _ in range(2)
+        services.take_in(taken, LATER, key=KEY, secret_of="secret of {}".format) for _ in range(2)
     )
     assert (first.group.id, first.token) == (second.group.id, second.token)
     with pytest.raises(MadeAndGone):
-        services.take_in(taken, LATER, key="a key of sixteen")
+        services.take_in(taken, LATER, key=KEY)
+
+
+@pytest.mark.usefixtures("in_app")
+def test_the_same_key_again_makes_no_rows_ready_for_nothing(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    text = text_of(season().group)
+    first = taken_in(text, key=KEY)
+    monkeypatch.setattr(takeaway, "_made_ready", pytest.fail)
+    monkeypatch.setattr(takeaway, "new_secret", lambda: first.token.secret)
+    assert taken_in(text, key=KEY).group.id == first.group.id
+
+
+@pytest.mark.usefixtures("in_app")
+def test_two_at_once_with_the_same_key_open_one_group(monkeypatch: pytest.MonkeyPatch) -> None:
+    taken = read_takeaway(read_json(text_of(season().group).encode()))
+    firsts: list[Opened] = []
+    make_ready = takeaway._made_ready
+
+    def overtaken(held: Takeaway) -> list[Ready]:
+        """Before the rows are ready, the other has opened the group."""
+        monkeypatch.setattr(takeaway, "_made_ready", make_ready)
+        firsts.append(services.take_in(taken, LATER, key=KEY, secret_of="secret of {}".format))
+        return make_ready(held)
+
+    monkeypatch.setattr(takeaway, "_made_ready", overtaken)
+    second = services.take_in(taken, LATER, key=KEY, secret_of="secret of {}".format)
+    assert [(one.group.id, one.token) for one in firsts] == [(second.group.id, second.token)]
 
 
 @pytest.mark.usefixtures("in_app")
@@ -126,6 +156,6 @@ def test_others_have_their_turn_between_matches_and_never_while_the_lock_is_held
     monkeypatch.setattr("time.sleep", lambda _: turns.append(db.session().in_transaction()))
     taken = services.read_group(read_json(text.encode()))
     assert turns == [False] * 6  # a match each
-    services.take_in(taken, LATER)
+    services.take_in(taken, LATER, key=KEY)
     # then for each its row, seats, stretches, results, log and its part of the record
     assert turns == [False] * 6 * 7
