@@ -1,9 +1,10 @@
 """The OpenAPI 3.1 document, made of the table of calls and the schemas that also check."""
 
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from typing import Any
 
+from flask import current_app
 from flask.typing import ResponseReturnValue
 
 from .calls import CALLS, PREFIX, Call
@@ -17,7 +18,6 @@ REASONS = {
     403: "Known, but not yours to do.",
     404: "There is no such group, match, player, host or hand.",
     409: "A clash with the state of things.",
-    413: "More than 64 KiB; of a group's file, more than 16 MiB.",
     415: "Another content type than application/json.",
     422: "Well formed, but refused.",
     429: "Too many watch this match already, or from this address.",
@@ -45,11 +45,13 @@ SCHEMES = {
 }
 
 
-def openapi() -> dict[str, Any]:
-    """The whole document."""
+def openapi(body_limit: int, file_limit: int) -> dict[str, Any]:
+    """The whole document of a server that takes so many bytes, and of a group's file so many."""
+    beyond = f"More than {_size(body_limit)}; of a group's file, more than {_size(file_limit)}."
+    reasons = REASONS | {413: beyond}
     paths: dict[str, Any] = {}
     for call in CALLS:
-        paths.setdefault(call.path, {})[call.method.lower()] = _operation(call)
+        paths.setdefault(call.path, {})[call.method.lower()] = _operation(call, reasons)
     return {
         "openapi": "3.1.0",
         "info": {
@@ -63,12 +65,17 @@ def openapi() -> dict[str, Any]:
     }
 
 
-def _operation(call: Call) -> dict[str, Any]:
+def _size(limit: int) -> str:
+    """So many bytes in the largest unit that they fill."""
+    return f"{limit / 2**20:g} MiB" if limit >= 2**20 else f"{limit / 2**10:g} KiB"
+
+
+def _operation(call: Call, reasons: Mapping[int, str]) -> dict[str, Any]:
     operation: dict[str, Any] = {
         "operationId": call.name,
         "summary": call.summary,
         "parameters": _parameters(call),
-        "responses": _responses(call),
+        "responses": _responses(call, reasons),
     }
     if call.takes:
         content = {"application/json": {"schema": ref(call.takes)}}
@@ -99,14 +106,14 @@ def _parameter(name: str, place: str, schema: Schema) -> dict[str, Any]:
     return {"name": name, "in": place, "required": place == "path", "schema": schema}
 
 
-def _responses(call: Call) -> dict[str, Any]:
+def _responses(call: Call, reasons: Mapping[int, str]) -> dict[str, Any]:
     told = {"Location": TEXT} if call.located else {"ETag": TEXT} if call.conditional else {}
     responses = {str(call.status): _response(call.summary, call.kind, call.answer, told)}
     if call.conditional:
         responses["304"] = _response("Not changed since the ETag given.", "", None, told)
     for status in call.problems:
         headers = TOLD_IN_HEADERS.get(status, {})
-        responses[str(status)] = _response(REASONS[status], PROBLEM, "Problem", headers)
+        responses[str(status)] = _response(reasons[status], PROBLEM, "Problem", headers)
     return responses
 
 
@@ -124,8 +131,8 @@ def _response(
 
 
 def describe(*_: Any) -> ResponseReturnValue:
-    """The document itself."""
-    return openapi()
+    """The document itself, with the limits of this server."""
+    return openapi(current_app.config["MAX_CONTENT_LENGTH"], current_app.config["FILE_LIMIT"])
 
 
 VIEWS: dict[str, Callable[..., ResponseReturnValue]] = {"describe": describe}

@@ -9,6 +9,7 @@ from jsonschema.validators import extend
 from werkzeug.test import TestResponse
 
 from scoresheet.api.document import openapi
+from scoresheet.config import FILE_LIMIT
 
 PREFIX = "/api/v1"
 PROBLEM = "application/problem+json"
@@ -33,8 +34,8 @@ Checker = extend(
 
 @cache
 def document() -> dict[str, Any]:
-    """The document, as it is served."""
-    return openapi()
+    """The document, as it is served where no limit was set."""
+    return openapi(65_536, FILE_LIMIT)
 
 
 @cache

@@ -26,6 +26,13 @@ def test_it_is_served_as_it_is(anyone: Caller) -> None:
     assert answer["openapi"].startswith("3.1.")
 
 
+def test_it_tells_how_much_this_server_takes(app: Flask, anyone: Caller) -> None:
+    app.config["MAX_CONTENT_LENGTH"], app.config["FILE_LIMIT"] = 98_304, 2**24 + 2**19
+    imported = anyone.get("/openapi.json")["paths"]["/groups/import"]["post"]
+    told = imported["responses"]["413"]["description"]
+    assert told == "More than 96 KiB; of a group's file, more than 16.5 MiB."
+
+
 def test_it_is_a_valid_openapi_3_1_document() -> None:
     OpenAPIV31SpecValidator(document()).validate()
 
