@@ -19,7 +19,7 @@ TEN_YEARS = 10 * 365 * 24 * 60 * 60  # in seconds: a device keeps its rights for
 ONE_YEAR = 365 * 24 * 60 * 60  # in seconds: a static file's address changes when it does
 SHORTEST_KEY = 16  # characters
 MOST_WORKERS = 64
-FILE_LIMIT = 16 * 1024 * 1024
+FILE_LIMIT = 32 * 1024 * 1024
 """The biggest file taken that a group comes in, in bytes; of nothing else is so much taken."""
 WASTE = 64 * 1024 * 1024
 """How many bytes beyond the limit a server takes in, so that the sender hears the refusal."""

@@ -7,7 +7,7 @@ from typing import Any
 from ..errors import NotJson
 
 LONGEST_DIGITS = 18
-MOST_VALUES = 2_000_000
+MOST_VALUES = 4_000_000
 """Values in one text: a longer one keeps a server busy, and fills its memory. The longest file
 of a group that a page takes has fewer."""
 DEEPEST = 64

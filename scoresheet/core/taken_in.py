@@ -14,7 +14,7 @@ from .taken_match import Room, read_match
 from .taken_values import named, read_rules
 
 KEYS = ("format", "version", "name", "created_at", "rules", "players", "matches")
-MOST_CELLS = 100_000
+MOST_CELLS = 200_000
 """Hands times seats, in all matches, that anybody's file may have: to work out what is derived
 of them takes its time, and others wait. Who sat down again counts as another seat."""
 
