@@ -85,7 +85,10 @@ def test_a_text_of_values_without_end_is_no_json_unless_that_is_asked() -> None:
     text = f"[{'[],' * 2_000_000}[]]".encode()
     with pytest.raises(NotJson):
         read_json(text)
-    assert len(read_json(text, most_values=None)) == 2_000_001
+    with pytest.raises(NotJson):
+        read_json(b"[[],[],{}]", most_values=5)  # four that begin, and two more after a comma
+    assert read_json(b"[[],[],{}]", most_values=6) == [[], [], {}]
+    assert read_json(b"[[],[],{}]", most_values=None) == [[], [], {}]
 
 
 @pytest.mark.parametrize("value", [None, [], 5, "text", True])
