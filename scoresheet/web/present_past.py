@@ -8,6 +8,7 @@ from ..core.record import DEFINITIONS
 from ..core.sheet import State
 from ..language import gettext, ngettext
 from ..store.lists import EVERY, Wanted
+from .present_choice import Option
 from .present_log import day
 from .present_words import apart, figure
 from .race import Race, race_of
@@ -38,15 +39,6 @@ class PastRow:
     hands: str
     finals: tuple[FinalView, ...]
     race: Race | None
-
-
-@dataclass(frozen=True, slots=True)
-class Option:
-    """One thing that may be chosen; `value` as it stands in an address."""
-
-    value: str
-    label: str
-    chosen: bool
 
 
 @dataclass(frozen=True, slots=True)

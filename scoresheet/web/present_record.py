@@ -214,9 +214,9 @@ def _carry(carry: Carry) -> Figure:
     if not carry.points:
         return Figure(NOTHING)
     if carry.lasting:
-        return Figure(figure(-carry.points), gettext("never"))
+        return Figure(figure(-carry.points), gettext("never"), gettext("worked off"))
     off = ngettext("in %(num)d hand", "in %(num)d hands", carry.hands)
-    return Figure(figure(-carry.points), off)
+    return Figure(figure(-carry.points), off, gettext("worked off"))
 
 
 _FIGURES: Mapping[str, Callable[[Tally], Figure]] = {

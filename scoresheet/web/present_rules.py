@@ -9,6 +9,7 @@ from ..errors import FieldsRefused, Refusal, sentence
 from ..language import gettext, in_a_row
 from ..statuses import told
 from .house_rules import CHOICES, rules_form, shown_texts, texts
+from .present_choice import Option
 from .present_words import figure, headed
 
 USUAL = ARLINGTON.defaults
@@ -42,15 +43,6 @@ COUNTED = {
     "ace_left": sentence("an ace left in hand %(points)s"),
     "going_out_bonus": sentence("bonus %(points)s"),
 }
-
-
-@dataclass(frozen=True, slots=True)
-class Option:
-    """One of the two that may be chosen."""
-
-    value: str
-    label: str
-    chosen: bool
 
 
 @dataclass(frozen=True, slots=True)
